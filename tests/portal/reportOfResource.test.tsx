@@ -109,3 +109,72 @@ test("a report with a summary opens with totals, a chart and numbers that open t
   expect(await screen.findByRole("button", { name: "Records", pressed: true })).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({ filters });
 });
+
+test("numbers that take too long run in the background: offered, cancelled, and there when they are done", async () => {
+  const files = {
+    ...bookingFiles,
+    "resources/reports/vehicle-bookings.json": {
+      ...bookingReport,
+      summary: { groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] },
+    },
+  };
+  const none = { groups: [], values: [], rows: [], total: [], more: false };
+  const done = {
+    groups: [{ field: "status", label: "Status", by: null, keys: [{ key: "approved", label: "Approved" }] }],
+    values: [{ of: "count", label: "Bookings", field: null, other: null, format: "number" }],
+    rows: [{ keys: ["approved"], labels: ["Approved"], values: [3], filters: null }],
+    total: [3],
+    more: false,
+  };
+  const begun = { uuid: "r1", begun_at: new Date().toISOString(), ended_at: null, message: "" };
+  let state: string | undefined;
+  const bodies: unknown[] = [];
+  server.use(
+    ...staticFiles(loadDefinitions(definitionFolder(files), { checkContract: false })),
+    http.get(`${path}/schema`, () =>
+      answer({
+        filterable_columns: [{ ...column("status", "Status", true), type: "choice" }],
+        related_columns: [],
+      }),
+    ),
+    http.post(`${path}/summary`, () => {
+      if (state === undefined)
+        return HttpResponse.json({ message: "Too much at once.", data: { costly: true } }, { status: 422 });
+      if (state !== "done") return answer({ ...none, run: { ...begun, state } });
+      return answer({ ...done, run: { ...begun, state, ended_at: "2026-11-20T01:00:00.000Z" } });
+    }),
+    at("post", "report-runs", async ({ request }) => {
+      bodies.push(await request.json());
+      state = "running";
+      return answer({ uuid: "r1" }, "The report is running");
+    }),
+    at("post", "report-runs/r1/cancel", () => {
+      state = undefined;
+      return answer({}, "The report was cancelled");
+    }),
+  );
+  const user = personOf("Staff", { permissions: ["view-vehicle-bookings-report", "view-vehicle-bookings"] });
+  server.use(at("get", "get-current-user-detail", () => answer(user)));
+  keepSession({ user, platform });
+  openPortal("/reports/vehicle-bookings");
+  await userEvent.click(await screen.findByRole("button", { name: "Run in the background" }));
+  expect(await screen.findByRole("progressbar", { name: "The report is running" })).toBeTruthy();
+  expect(bodies).toEqual([
+    {
+      report: "vehicle-bookings",
+      groups: [{ field: "status" }],
+      values: [{ of: "count", label: "Bookings" }],
+    },
+  ]);
+  expect(screen.getByText(/You can leave this page/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel the report" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Run in the background" }));
+  await screen.findByRole("progressbar", { name: "The report is running" });
+  state = "failed";
+  await screen.findByRole("heading", { name: "The report could not be finished" }, { timeout: 5000 });
+  await userEvent.click(screen.getByRole("button", { name: "Run again" }));
+  await screen.findByRole("progressbar", { name: "The report is running" });
+  state = "done";
+  expect(await screen.findByText(/The numbers are as of/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getAllByText("Approved")).not.toEqual([]);
+});

@@ -5,6 +5,7 @@ import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { performTask, type TaskJob } from "./task.ts";
 import { alertDevices } from "../push/alert.ts";
+import { type ReportJob, workOnReport } from "../reports/runs/work.ts";
 import { sendSms } from "../sms/alert.ts";
 import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
@@ -28,6 +29,8 @@ export interface JobsByKind {
   sms: ProviderJob;
   /** Checking a file that is to be imported, or importing it. */
   import: ImportJob;
+  /** Working out the numbers of a report that take long. */
+  report: ReportJob;
   /** Work of the portal that waits in the database. */
   task: TaskJob;
 }
@@ -127,6 +130,22 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
       heartbeatSeconds,
       deleteAfterSeconds: keptSeconds,
       retentionSeconds: keptSeconds,
+    },
+  },
+  report: {
+    work: workOnReport,
+    called: () => ({ duty: "report" }),
+    about: ({ about }) => about,
+    policy: "stately",
+    // Each keeps a connection and a core of the database: others still have to be answered.
+    atOnce: 1,
+    terms: {
+      retryLimit: 2,
+      retryDelay: 5,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 3600,
     },
   },
   task: {

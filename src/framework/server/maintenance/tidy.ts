@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queueForgotten } from "../files/deletions.ts";
 import type { Services } from "../services.ts";
+import { expiredRuns } from "../reports/runs/runStore.ts";
 import { keptDays } from "../webhooks/enqueue.ts";
 import { forEachTenant } from "./eachTenant.ts";
 
@@ -24,5 +25,6 @@ const expired: [table: string, old: string][] = [
   ["sessions", "expires_at < now() - interval '1 day'"],
   ["webhook_deliveries", `created_at < now() - interval '${keptDays} days'`],
   ["webhook_secrets", "expires_at < now() - interval '1 day'"],
+  ["report_runs", expiredRuns],
   ["drafts", "updated_at < now() - interval '30 days'"],
 ];

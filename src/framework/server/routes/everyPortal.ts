@@ -7,6 +7,7 @@ import { forms } from "../forms/routes.ts";
 import { jobs } from "../jobs/routes.ts";
 import { notifications } from "../notices/routes.ts";
 import { platformUsers } from "../accounts/routes.ts";
+import { reportRuns } from "../reports/runs/routes.ts";
 import { roles } from "../roles/routes.ts";
 import { subscription } from "../plans/routes.ts";
 import { search } from "../search/routes.ts";
@@ -36,4 +37,5 @@ export const everyPortal: readonly Module[] = [
   push,
   sms,
   webhooks,
+  reportRuns,
 ];

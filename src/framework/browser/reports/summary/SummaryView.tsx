@@ -1,16 +1,21 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useMemo } from "react";
+import { formatInstant } from "../../i18n/dates.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { LoadFailure } from "../../screens/table/LoadFailure.tsx";
 import { RowsSkeleton } from "../../screens/table/RowsSkeleton.tsx";
+import { usePlatform } from "../../services.tsx";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import type { Report } from "../useReport.ts";
 import { chartOf } from "./chartOf.ts";
 import { pivot } from "#framework/shared/summaries/pivot.ts";
+import { OfferRun, RunUnderWay } from "./RunInBackground.tsx";
 import { SummaryEditor } from "./SummaryEditor.tsx";
 import { SummaryTable } from "./SummaryTable.tsx";
 import { Totals } from "./Totals.tsx";
+import { isCostly, useReportRun } from "./useReportRun.ts";
 import { useSummary } from "./useSummary.ts";
 import { summaryWords } from "./words.ts";
 import { nameOf } from "./written.ts";
@@ -19,6 +24,8 @@ import { nameOf } from "./written.ts";
 export function SummaryView({ report }: { report: Report }) {
   const text = useLaterText("summary", summaryWords);
   const { data, error, refetch, isPlaceholderData } = useSummary(report);
+  const ways = useReportRun(report);
+  const zone = usePlatform()?.time_zone;
   const { summary, loaded } = report;
   // What is on the way is put together otherwise than what is shown until then.
   const isAcross = data !== undefined && summary?.across !== undefined && data.groups.length > 1;
@@ -37,7 +44,9 @@ export function SummaryView({ report }: { report: Report }) {
   return (
     <>
       {summary && loaded && <SummaryEditor report={report} summary={summary} model={loaded.model} />}
-      {failure ? (
+      {isCostly(error) && ways.start ? (
+        <OfferRun error={error} ways={ways} />
+      ) : failure ? (
         <LoadFailure
           error={failure}
           title={text("failed")}
@@ -45,6 +54,8 @@ export function SummaryView({ report }: { report: Report }) {
         />
       ) : !data || !table ? (
         <RowsSkeleton rows={6} columns={3} height={48} />
+      ) : data.run && data.run.state !== "done" ? (
+        <RunUnderWay run={data.run} ways={ways} />
       ) : data.rows.length === 0 ? (
         <Box sx={{ p: 3, color: "text.secondary" }} role="status">
           {text("nothing")}
@@ -54,6 +65,18 @@ export function SummaryView({ report }: { report: Report }) {
           aria-busy={isPlaceholderData}
           sx={{ p: 2, display: "grid", gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}
         >
+          {data.run?.ended_at && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" onClick={ways.start} disabled={ways.isBusy}>
+                  {text("runAgain")}
+                </Button>
+              }
+            >
+              {text("runDone", { time: formatInstant(data.run.ended_at, zone) })}
+            </Alert>
+          )}
           <Totals data={data} />
           {chart && <Chart {...chart} height={260} />}
           {data.more && <Alert severity="info">{text("more", { count: data.rows.length })}</Alert>}

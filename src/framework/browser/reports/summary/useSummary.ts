@@ -30,7 +30,26 @@ export interface SummaryData {
   rows: SummaryRow[];
   total: Cell[];
   more: boolean;
+  /** The run in the background that they come from; until it is done there are none. */
+  run?: ShownRun;
 }
+
+/** How a run of a report's numbers in the background stands. */
+export interface ShownRun {
+  uuid: string;
+  state: "waiting" | "running" | "done" | "failed";
+  begun_at: string | null;
+  ended_at: string | null;
+  /** Why it failed. */
+  message: string;
+}
+
+/** How often it is asked how far a run in the background is. */
+const askEveryMs = 2000;
+
+/** Whether numbers are still to come from a run in the background. */
+const isUnderWay = (data: SummaryData | undefined): boolean =>
+  data?.run?.state === "waiting" || data?.run?.state === "running";
 
 /** What the numbers of a report are asked for with. @param sent the filter, as it is sent */
 export const summaryRequest = (summary: Summary, sent: Filter | undefined) => ({
@@ -45,10 +64,11 @@ export function useSummary({ report, calls, params, summary, filters, loaded }: 
   const { http } = useServices();
   const call = calls.summarise;
   const body = summary && summaryRequest(summary, filters?.sent);
-  return useQuery({
+  return useQuery<SummaryData>({
     queryKey: ["report-summary", report.name, body],
     enabled: call !== undefined && body !== undefined && filters !== undefined && loaded !== undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => isUnderWay(state.data) && askEveryMs,
     queryFn: async ({ signal }): Promise<SummaryData> => {
       if (!call) throw new Error(`${report.name} has no numbers`);
       return (await http.send(call, { params, body, signal })).data as SummaryData;

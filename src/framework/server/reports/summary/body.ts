@@ -83,6 +83,18 @@ const object = (properties: Record<string, Schema>): Schema => ({
   properties,
 });
 
+const run: Schema = {
+  ...object({
+    uuid: { type: "string", format: "uuid", title: "Id" },
+    state: { enum: ["waiting", "running", "done", "failed"], title: "State" },
+    begun_at: { type: ["string", "null"], format: "date-time", title: "Begun" },
+    ended_at: { type: ["string", "null"], format: "date-time", title: "Ended" },
+    message: { type: "string", title: "Why it failed" },
+  }),
+  title: "Run in the background",
+  description: "Where the numbers come from a run in the background. Until it is done there are none.",
+};
+
 /** What a summary answers. */
 export const summaryAnswer: Schema = object({
   groups: list(
@@ -116,3 +128,4 @@ export const summaryAnswer: Schema = object({
   total: list("Total", cell),
   more: { type: "boolean", title: "There are more groups" },
 });
+summaryAnswer.properties = { ...summaryAnswer.properties, run };

@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import { invalid } from "../../http/errors.ts";
+import { HttpError } from "../../http/errors.ts";
 import { lookedUp, type PlanNode } from "./lookups.ts";
 
 /** The planner's units: reading and grouping a few million rows is below it, a product of two large tables above. */
 const mostCost = 3_000_000;
+const tooMuch = "This would read too much at once. Choose a shorter time or another filter.";
 
 /**
  * Refuses a statement before it runs whose cost, as the planner estimates it, is too high.
- * @throws 422
+ * @param most of which it may have, in the planner's units
+ * @throws 422 with `costly` in its data: in the background it may have more
  */
-export async function refuseCostly({ db }: { db: Db }, statement: RawBuilder<unknown>): Promise<void> {
+export async function refuseCostly(
+  { db }: { db: Db },
+  statement: RawBuilder<unknown>,
+  most = mostCost,
+): Promise<void> {
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: PlanNode }];
   }>`explain (format json) ${statement}`.execute(db);
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-  if (!plan || plan["Total Cost"] <= mostCost) return;
-  if (plan["Total Cost"] - (await overstated(db, plan)) > mostCost)
-    throw invalid({
-      filters: ["This would read too much at once. Choose a shorter time or another filter."],
-    });
+  if (!plan || plan["Total Cost"] <= most) return;
+  if (plan["Total Cost"] - (await overstated(db, plan)) > most)
+    throw new HttpError(422, tooMuch, { errors: { filters: [tooMuch] }, data: { costly: true } });
 }
 
 /** By how much the planner overstates a plan: a step that looks rights up in lists reads its table once at the most. */

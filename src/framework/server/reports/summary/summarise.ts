@@ -6,13 +6,14 @@ import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
-import { readListQuery } from "../../records/read/listQuery.ts";
+import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
 import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Input } from "../../routes/module.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { reportQuery } from "../reportQuery.ts";
+import { type AskedRun, findRun } from "../runs/runStore.ts";
 import { openedReport, type FindSubject } from "../subject.ts";
 import { readingWidely } from "../../database/wideReading.ts";
 import { refuseCostly } from "./cost.ts";
@@ -35,6 +36,31 @@ export interface SummaryAnswer {
   total: GroupKey[];
   /** There are more groups than are answered: these are the largest. */
   more: boolean;
+  /** The run in the background that these come from, or that they are still to come from. */
+  run?: ShownRun;
+}
+
+/** How a run in the background stands. Until it is done there are no numbers. */
+export interface ShownRun {
+  uuid: string;
+  state: string;
+  begun_at: string | null;
+  ended_at: string | null;
+  message: string;
+}
+
+/** How the numbers of a report are worked out in the background. */
+interface InBackground {
+  /** What they may cost, in the planner's units. */
+  mostCost?: number;
+  /** Marks the statements, so that they can be stopped. */
+  mark?: (statement: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** The numbers that somebody asks for, and of which records. */
+interface PlannedNumbers {
+  plan: SummaryPlan;
+  query: ListQuery;
 }
 
 /** Answers the numbers of a report: its records put together by groups, so far as the person sees rows and fields. */
@@ -42,33 +68,78 @@ export const reportSummary =
   (find: FindSubject) =>
   async (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
     const { type } = find(context, params);
-    const plan = summaryPlan(context, type, body);
-    const { label } = openedReport(context, params);
-    const query = await settleSearch(
-      context,
-      type,
-      readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type)),
-    );
-    const answer = await summarise(
-      context,
-      type,
-      plan,
-      whereSql(context, type, query) as RawBuilder<unknown>,
-    );
-    await logActivity(context, {
-      action: "report",
+    const { label, name } = openedReport(context, params);
+    const { answer, ...planned } = await numbersOf(context, type, {
       resource: type.name,
-      label,
-      changes: {
-        fields: fieldNamesIn(plan),
-        filter: [
-          ...conditionsOf(query.filter).map(({ field }) => field),
-          ...(query.search ? ["search"] : []),
-        ],
-      },
+      report: name,
+      body,
     });
+    // Of one that is not ready nothing is read yet.
+    if (answer.run === undefined || answer.run.state === "done")
+      await logNumbers(context, type, label, planned);
     return answer;
   };
+
+/** Puts down which fields the numbers of a report read and filtered by. */
+export const logNumbers = (
+  context: Context,
+  type: RecordType,
+  label: string,
+  { plan, query }: PlannedNumbers,
+): Promise<void> =>
+  logActivity(context, {
+    action: "report",
+    resource: type.name,
+    label,
+    changes: {
+      fields: fieldNamesIn(plan),
+      filter: [...conditionsOf(query.filter).map(({ field }) => field), ...(query.search ? ["search"] : [])],
+    },
+  });
+
+/** The numbers that somebody asks for: those of a run of theirs in the background where there is one, or else at once. */
+export async function numbersOf(
+  context: Context,
+  type: RecordType,
+  asked: AskedRun,
+): Promise<PlannedNumbers & { answer: SummaryAnswer }> {
+  const planned = await planNumbers(context, type, asked.body);
+  const run = await findRun(context, asked);
+  if (!run) return { ...planned, answer: await workOutNumbers(context, type, planned) };
+  const { uuid, state, begun_at, ended_at, message } = run;
+  const none = { groups: [], values: [], rows: [], total: [], more: false };
+  const kept = state === "done" ? named(run.answer as unknown as SummaryAnswer, asked.body) : none;
+  return { ...planned, answer: { ...kept, run: { uuid, state, begun_at, ended_at, message } } };
+}
+
+/** What the numbers read, as far as the person may. @throws 422 */
+export async function planNumbers(
+  context: Context,
+  type: RecordType,
+  body: JsonObject,
+): Promise<PlannedNumbers> {
+  const plan = summaryPlan(context, type, body);
+  const asked = readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type));
+  return { plan, query: await settleSearch(context, type, asked) };
+}
+
+/** Works the numbers out that somebody asks for. @throws 422 where it would read too much */
+export const workOutNumbers = (
+  context: Context,
+  type: RecordType,
+  { plan, query }: PlannedNumbers,
+  more?: InBackground,
+): Promise<SummaryAnswer> =>
+  summarise(context, type, plan, whereSql(context, type, query) as RawBuilder<unknown>, more);
+
+/** What a run found, its numbers under the names that they are asked for with now. */
+const named = (answer: SummaryAnswer, { values = [] }: JsonObject): SummaryAnswer => ({
+  ...answer,
+  values: answer.values.map((value, index) => ({
+    ...value,
+    label: (values as { label?: string }[])[index]?.label ?? null,
+  })),
+});
 
 /** Works a summary out. @param where which records @throws 422 where it would read too much */
 export async function summarise(
@@ -76,11 +147,12 @@ export async function summarise(
   type: RecordType,
   plan: SummaryPlan,
   where: RawBuilder<unknown>,
+  { mostCost, mark = (statement) => statement }: InBackground = {},
 ): Promise<SummaryAnswer> {
   const statement = summaryStatement(context, type, plan, where);
   const [totals = {}, ...rows] = await readingWidely(context.services.database, context.db, async (db) => {
-    await refuseCostly({ db }, statement);
-    return (await sql<Stored>`${statement}`.execute(db)).rows;
+    await refuseCostly({ db }, statement, mostCost);
+    return (await sql<Stored>`${mark(statement)}`.execute(db)).rows;
   });
   const shown = rows.slice(0, summaryLimits.rows);
   const titles = await titlesIn(context, referred(plan, [...shown, totals]));

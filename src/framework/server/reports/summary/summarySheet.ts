@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { RawBuilder } from "kysely";
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
@@ -8,13 +7,10 @@ import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { Context } from "../../context.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
+import { conflict } from "../../http/errors.ts";
 import type { Reply } from "../../http/reply.ts";
-import { settleSearch, whereSql } from "../../records/read/list.ts";
-import { readListQuery } from "../../records/read/listQuery.ts";
-import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
-import { summarise, type SummaryAnswer } from "./summarise.ts";
-import { summaryPlan } from "./plan.ts";
+import { numbersOf, type SummaryAnswer } from "./summarise.ts";
 
 /** What an export of numbers holds, kept with its link. */
 export interface SummaryOrder extends JsonObject {
@@ -31,13 +27,15 @@ export const isSummaryOrder = (order: JsonObject): order is SummaryOrder => "sum
 
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
 export async function summarySheet(own: Context, type: RecordType, order: SummaryOrder): Promise<Reply> {
-  const plan = summaryPlan(own, type, order.summary);
-  const query = await settleSearch(
-    own,
-    type,
-    readListQuery(type, own.user, order.query, false, relatedTo(own, type)),
-  );
-  const answer = await summarise(own, type, plan, whereSql(own, type, query) as RawBuilder<unknown>);
+  const { filters, search } = order.query;
+  const body = {
+    ...order.summary,
+    ...(filters !== undefined && { filters: JSON.parse(filters) as Json }),
+    ...(search !== undefined && { search }),
+  };
+  const { answer } = await numbersOf(own, type, { resource: type.name, report: order.name, body });
+  if (answer.run && answer.run.state !== "done")
+    throw conflict("This report is still running. Export it when it is there.");
   const [header = [], ...rows] = summaryTable(
     answer,
     order.summary.across === true,

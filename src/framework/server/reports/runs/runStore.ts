@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { canonical, sha256 } from "../../canonical.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../database/database.ts";
+import type { Tables } from "#generated/tables.ts";
+import type { SummaryAnswer } from "../summary/summarise.ts";
+
+/** A run of a report's numbers in the background, as it is kept. */
+export type ReportRun = Selectable<Tables["report_runs"]>;
+
+/** What the numbers are asked for with. */
+export interface AskedRun {
+  resource: string;
+  report: string;
+  body: JsonObject;
+}
+
+/** Hours for which a result is kept. */
+const keptHours = 24;
+
+/** What the tidying deletes. */
+export const expiredRuns = `created_at < now() - interval '${keptHours} hours'`;
+
+/** Work that was not heard of for so long has ended with its process. */
+const silenceSeconds = 300;
+
+const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
+  and (state in ('done', 'failed') or beat_at > now() - make_interval(secs => ${sql.lit(silenceSeconds)}))`;
+
+/**
+ * What a run answers: the same question of the same reader with the same rights. Whoever gets or loses a right asks anew.
+ * Labels of numbers are the reader's own words and change nothing.
+ */
+const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
+  const { filters = null, search = null, groups, values = [], keep = null } = body;
+  const numbers = (values as JsonObject[]).map((value) => ({ ...value, label: undefined }));
+  const rights = [user.role, user.permissions, user.regions].map((all) =>
+    all.map((one) => (typeof one === "string" ? one : one.name)).sort(),
+  );
+  return sha256(
+    canonical({ resource, filters, search: search === "" ? null : search, groups, numbers, keep, rights }),
+  );
+};
+
+/** The run of the reader for exactly this, unless it was cancelled, has expired or its process has ended. */
+export async function findRun(context: Context, asked: AskedRun): Promise<ReportRun | undefined> {
+  return context.db
+    .selectFrom("report_runs")
+    .selectAll()
+    .where("tenant_id", "=", context.tenant.id)
+    .where("created_by", "=", context.user.uuid)
+    .where("key", "=", keyOf(context, asked))
+    .where("state", "!=", "cancelled")
+    .where(isKept)
+    .executeTakeFirst();
+}
+
+/** How many runs of the provider wait or go on. */
+export async function countOpen({ db, tenant }: Pick<Context, "db" | "tenant">): Promise<number> {
+  const { open } = await db
+    .selectFrom("report_runs")
+    .select((row) => row.fn.countAll<number>().as("open"))
+    .where("tenant_id", "=", tenant.id)
+    .where("state", "in", ["waiting", "running"])
+    .where(isKept)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Takes a run on, in the place of an earlier one for the same. @returns its id */
+export async function addRun(context: Context, asked: AskedRun): Promise<string> {
+  const uuid = randomUUIDv7();
+  const { db, tenant, user, origin } = context;
+  const values = {
+    uuid,
+    resource: asked.resource,
+    report: asked.report,
+    asked: JSON.stringify(asked.body),
+    origin: JSON.stringify(origin),
+    state: "waiting",
+    answer: "{}",
+    message: "",
+  };
+  await db
+    .insertInto("report_runs")
+    .values({ ...values, tenant_id: tenant.id, created_by: user.uuid, key: keyOf(context, asked) })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "created_by", "key"]).doUpdateSet({
+        ...values,
+        created_at: sql`now()`,
+        beat_at: sql`now()`,
+        begun_at: null,
+        ended_at: null,
+      }),
+    )
+    .execute();
+  return uuid;
+}
+
+/** Begins the work on a run. @returns nothing when it was cancelled or has ended */
+export const beginRun = (db: Db, tenantId: string, uuid: string): Promise<ReportRun | undefined> =>
+  db
+    .updateTable("report_runs")
+    .set({ state: "running", begun_at: sql`now()`, beat_at: sql`now()` })
+    .where("tenant_id", "=", tenantId)
+    .where("uuid", "=", uuid)
+    .where("state", "in", ["waiting", "running"])
+    .returningAll()
+    .executeTakeFirst();
+
+/** Says that the work on a run goes on. @returns whether anybody still wants it */
+export async function beatRun(db: Db, { tenant_id: tenant, uuid }: ReportRun): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("report_runs")
+    .set({ beat_at: sql`now()` })
+    .where("tenant_id", "=", tenant)
+    .where("uuid", "=", uuid)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a run, unless it was cancelled meanwhile. */
+export async function endRun(
+  db: Db,
+  { tenant_id: tenant, uuid }: ReportRun,
+  outcome: { answer: SummaryAnswer } | { message: string },
+): Promise<void> {
+  const ended =
+    "answer" in outcome
+      ? { state: "done", answer: JSON.stringify(outcome.answer) }
+      : { state: "failed", message: outcome.message };
+  await db
+    .updateTable("report_runs")
+    .set({ ...ended, ended_at: sql`now()` })
+    .where("tenant_id", "=", tenant)
+    .where("uuid", "=", uuid)
+    .where("state", "=", "running")
+    .execute();
+}
+
+/** Cancels a run of the reader's own that has not ended. @returns whether there was one */
+export async function cancelRun({ db, tenant, user }: Context, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("report_runs")
+    .set({ state: "cancelled", ended_at: sql`now()` })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .where("created_by", "=", user.uuid)
+    .where("state", "in", ["waiting", "running"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,86 @@
+import { reportParams } from "#framework/shared/definitions/reports.ts";
+import type { Context, Origin } from "../../context.ts";
+import { asLongWork } from "../../database/longWork.ts";
+import { DatabaseUnavailableError } from "../../database/engine.ts";
+import { HttpError } from "../../http/errors.ts";
+import { servicesOf } from "../../layers/servicesOf.ts";
+import type { Services } from "../../services.ts";
+import { planNumbers, workOutNumbers } from "../summary/summarise.ts";
+import { subjectOf } from "../subject.ts";
+import { beatRun, beginRun, endRun, type ReportRun } from "./runStore.ts";
+import { ofRun, stopStatement } from "./statement.ts";
+
+/** A job about a report that takes long. */
+export interface ReportJob {
+  tenant: string;
+  /** The run's id. */
+  about: string;
+}
+
+const beatEveryMs = 20_000;
+/**
+ * The planner's units: a hundred times what is worked out at once, and ten times where everybody else waits meanwhile, on
+ * the embedded database. The statement is ended after ten minutes anyway.
+ */
+const mostCost = { server: 300_000_000, embedded: 30_000_000 };
+
+/**
+ * Works the numbers of a report out, with the rights that whoever asked for them has now. What is wrong is put down at the
+ * run: nobody waits for the job.
+ * @throws when this process or the database ends, and the job is to be tried again
+ */
+export async function workOnReport(base: Services, { tenant: id, about }: ReportJob, signal: AbortSignal) {
+  const { db } = base.database;
+  const tenant = await base.tenants.byId(id);
+  const found = tenant && (await beginRun(db, id, about));
+  if (!found) return;
+  const services = servicesOf(base, tenant);
+  const user = await services.sessions.actingAs(db, id, found.created_by);
+  if (!user) return endRun(db, found, { message: "The account can't sign in any more." });
+  const stop = () => void stopStatement(services, found.uuid).catch(() => undefined);
+  const beat = setInterval(() => {
+    beatRun(db, found).then(
+      (isWanted) => !isWanted && stop(),
+      () => undefined,
+    );
+  }, beatEveryMs);
+  signal.addEventListener("abort", stop);
+  try {
+    const answer = await asLongWork(() =>
+      db.transaction().execute(async (own) => {
+        const context: Context = {
+          services,
+          tenant,
+          db: own,
+          user,
+          origin: originOf(found),
+          log: services.log,
+          afterCommit: () => undefined,
+        };
+        const report = services.definitions.definitions.reports.find(({ name }) => name === found.report);
+        const { type } = subjectOf(report)(context, report && reportParams(report));
+        const planned = await planNumbers(context, type, found.asked);
+        return workOutNumbers(context, type, planned, {
+          mostCost: mostCost[base.database.engine.kind],
+          mark: ofRun(found.uuid),
+        });
+      }),
+    );
+    await endRun(db, found, { answer });
+  } catch (error) {
+    if (signal.aborted || error instanceof DatabaseUnavailableError) throw error;
+    // Of one that was cancelled the state stays: it is not running any more.
+    if (!(error instanceof HttpError)) services.log.warn({ err: error }, "a report in the background failed");
+    const message = error instanceof HttpError ? error.message : "It took too long, or something went wrong.";
+    await endRun(db, found, { message });
+  } finally {
+    clearInterval(beat);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Where the request came from that asked for the run. */
+function originOf({ origin }: ReportRun): Origin {
+  const { requestId, ip, agent } = origin;
+  return { requestId: String(requestId ?? ""), ip: String(ip ?? ""), agent: String(agent ?? "") };
+}
