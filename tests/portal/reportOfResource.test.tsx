@@ -98,6 +98,7 @@ test("a report with a summary opens with totals, a chart and numbers that open t
     }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  expect(await screen.findByRole("menuitem", { name: "Export as PDF" })).toBeTruthy();
   await userEvent.click(await screen.findByRole("menuitem", { name: /CSV/ }));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]).toMatchObject({

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bookingFiles } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
@@ -65,6 +65,53 @@ describe.each(["csv", "xlsx"] as const)("numbers as %s", (format) => {
     const [, ...rows] = await table({ groups: [{ field: "purpose" }] }, format, { filters });
     expect(rows.map(([name]) => name?.replace(/^'/, ""))).toEqual(["=Zoo", "Shops", "Total"]);
   });
+});
+
+test("a PDF has the filters in words, the chart, and the table with its totals, and is tagged", async () => {
+  const make = vi.spyOn(server.services.pdf, "make");
+  const groups = [{ field: "from", by: "month" }, { field: "status" }];
+  const filters = {
+    all: [
+      { field: "status", operator: "in", value: ["approved", "requested"] },
+      {
+        any: [
+          { field: "driver", operator: "is", value: first },
+          { field: "purpose", operator: "is_empty" },
+        ],
+      },
+      { field: "cost", operator: ">", value: 100 },
+    ],
+  };
+  const summary = { groups, values: [counted], across: true, chart: "stacked" };
+  const { status, text, data } = await order(summary, { format: "pdf", filters });
+  expect(status, text).toBe(200);
+  const file = await (await server.as("nobody")).get(String(data.link));
+  expect([file.status, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const written = file.bytes.toString("latin1");
+  for (const tag of ["/StructTreeRoot", "/Lang (en-AU)", "/S /Figure", "/S /H1", "/S /TH"])
+    expect(written).toContain(tag);
+  const said = JSON.stringify(make.mock.lastCall);
+  for (const words of [
+    "Vehicle bookings report",
+    "Approved, Requested",
+    "Any of",
+    "Driver: ",
+    "Purpose: is empty",
+    "more than $1.00",
+    "Chart of Vehicle bookings report. The table has its numbers.",
+    "Jun 2026",
+    "Total",
+  ])
+    expect(said, words).toContain(words);
+  expect(said).not.toContain(first);
+  expect(
+    (await order({ groups: [{ field: "status" }], values: [counted, costs] }, { format: "pdf" })).status,
+  ).toBe(200);
+  make.mockRestore();
+});
+
+test("the rows of a report are no PDF", async () => {
+  expect((await admin.post(`${path}/export`, { format: "pdf" })).status).toBe(422);
 });
 
 test("a field that the person does not see is refused, also when the link is opened", async () => {

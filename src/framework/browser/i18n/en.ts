@@ -199,6 +199,7 @@ export const en = {
     or: "or",
     exportSuccess: "Export successful",
     exportFailed: "Export failed",
+    exportPdf: "Export as PDF",
     searchColumns: "Find a column",
     noColumns: "No matching columns.",
     errorTitle: "The report could not be loaded",

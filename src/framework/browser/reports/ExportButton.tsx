@@ -3,7 +3,8 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { type ExportFormat, useExport } from "./useExport.ts";
 import type { Report } from "./useReport.ts";
 
-const formats: ExportFormat[] = ["xlsx", "csv"];
+const sheets: ExportFormat[] = ["xlsx", "csv"];
+const labels = { csv: "list.exportCsv", xlsx: "list.exportXlsx", pdf: "report.exportPdf" } as const;
 
 /** The report's primary action: its rows, or its numbers, as a file of either kind. */
 export function ExportButton({ report, summary }: { report: Report; summary?: object }) {
@@ -15,8 +16,8 @@ export function ExportButton({ report, summary }: { report: Report; summary?: ob
       icon="Download"
       disabled={isPending || !report.loaded}
       label={text("report.export")}
-      items={formats.map((format) => ({
-        label: text(format === "csv" ? "list.exportCsv" : "list.exportXlsx"),
+      items={[...sheets, ...(summary ? (["pdf"] as const) : [])].map((format) => ({
+        label: text(labels[format]),
         onChoose: () => mutate(format),
       }))}
     />

@@ -7,7 +7,7 @@ import { toWire } from "#framework/shared/reports/wire.ts";
 import type { Report } from "./useReport.ts";
 import { requestBody } from "./useReportRows.ts";
 
-export type ExportFormat = "csv" | "xlsx";
+export type ExportFormat = "csv" | "xlsx" | "pdf";
 
 /**
  * Exports what a report shows now: every row that its filter lets through, the shown columns, in their order.

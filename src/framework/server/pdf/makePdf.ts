@@ -19,6 +19,8 @@ export interface PdfOrder {
   logo?: string;
   /** A word across every page, such as Draft. */
   mark?: string;
+  /** On pages that lie on their side: for wide tables. */
+  isWide?: boolean;
   /** What stands beside the page number. */
   footer: string;
   parts: readonly PdfPart[];
@@ -47,6 +49,7 @@ export function makePdf({
   letterhead,
   logo,
   mark,
+  isWide = false,
   footer,
   parts,
 }: PdfOrder): Promise<Buffer> {
@@ -58,6 +61,7 @@ export function makePdf({
       version: "1.7",
       tagged: true,
       pageSize: "A4",
+      pageOrientation: isWide ? "landscape" : "portrait",
       pageMargins: [48, 48, 48, 56],
       defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.25 },
       ...(mark !== undefined && { watermark: { text: mark, color: "#888888", opacity: 0.15 } }),

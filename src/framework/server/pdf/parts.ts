@@ -95,6 +95,13 @@ export const table = (columns: readonly PdfColumn[], rows: readonly (readonly st
   },
 });
 
+/** A drawing as wide as it is, with what it shows for those who do not see it. @param svg without anything from outside */
+export const picture = (alt: string, svg: string, width: number): PdfPart => ({
+  unbreakable: true,
+  margin: [0, 8, 0, 8],
+  stack: [meaning({ alt }, { svg, width })],
+});
+
 /** A signature, drawn or typed, over whose it is. */
 export const signed = ({
   name,

@@ -42,7 +42,10 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
     }
     case "export": {
       const operation = reportExport(find, call.answer?.link ?? "link");
-      const properties = { format: { enum: ["csv", "xlsx"], title: "Format" }, summary: summaryPart };
+      const properties: Record<string, Schema> = {
+        format: { enum: ["csv", "xlsx", "pdf"], title: "Format", description: "A PDF has numbers alone." },
+        summary: summaryPart,
+      };
       return { operation, options: { body: body(properties) } };
     }
     case "summarise":

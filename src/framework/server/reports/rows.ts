@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { invalid } from "../http/errors.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
 import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
@@ -35,6 +36,8 @@ export const reportExport =
   (context: Context, { params, body }: Input) => {
     const { type, label } = find(context, params);
     const message = "Export successful";
+    if (body.format === "pdf" && body.summary === undefined)
+      throw invalid({ format: ["A PDF is made of a report's numbers. Export its records as CSV or Excel."] });
     return body.summary === undefined
       ? orderExport(
           context,

@@ -1,5 +1,5 @@
 import { Chart } from "#framework/browser/ui/charts/Chart.tsx";
-import type { ChartSeries } from "#framework/browser/ui/charts/chart.ts";
+import type { ChartSeries } from "#framework/shared/charts/chart.ts";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 
 const monthName = new Intl.DateTimeFormat("en-AU", { month: "short", year: "2-digit", timeZone: "UTC" });

@@ -1,10 +1,11 @@
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { chartOf } from "../../reports/summary/chartOf.ts";
+import { chartOf } from "#framework/shared/summaries/chartOf.ts";
 import { pivot } from "#framework/shared/summaries/pivot.ts";
 import { summaryWords } from "../../reports/summary/words.ts";
-import { chartFormat, nameOf } from "../../reports/summary/written.ts";
+import { chartFormat } from "#framework/shared/charts/chart.ts";
+import { nameOf } from "../../reports/summary/written.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
 import type { TileProps } from "../TileView.tsx";

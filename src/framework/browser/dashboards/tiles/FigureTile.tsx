@@ -1,7 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { summaryWords } from "../../reports/summary/words.ts";
-import { chartFormat, nameOf } from "../../reports/summary/written.ts";
+import { chartFormat } from "#framework/shared/charts/chart.ts";
+import { nameOf } from "../../reports/summary/written.ts";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
 import type { TileProps } from "../TileView.tsx";
 import { dashboardWords } from "../words.ts";

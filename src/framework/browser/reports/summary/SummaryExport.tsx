@@ -23,7 +23,13 @@ export default function SummaryExport({ report }: { report: Report }) {
   return (
     <ExportButton
       report={report}
-      summary={{ groups, values: named, ...(keep && { keep }), ...(isAcross && { across: true }) }}
+      summary={{
+        groups,
+        values: named,
+        ...(keep && { keep }),
+        ...(isAcross && { across: true }),
+        ...(summary.chart && { chart: summary.chart }),
+      }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { RowsSkeleton } from "../../screens/table/RowsSkeleton.tsx";
 import { usePlatform } from "../../services.tsx";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import type { Report } from "../useReport.ts";
-import { chartOf } from "./chartOf.ts";
+import { chartOf } from "#framework/shared/summaries/chartOf.ts";
 import { pivot } from "#framework/shared/summaries/pivot.ts";
 import { OfferRun, RunUnderWay } from "./RunInBackground.tsx";
 import { SummaryEditor } from "./SummaryEditor.tsx";

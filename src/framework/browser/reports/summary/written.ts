@@ -1,5 +1,5 @@
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
-import { type ChartFormat, formatValue } from "../../ui/charts/chart.ts";
+import { formatValue } from "#framework/shared/charts/chart.ts";
 import type { Cell } from "#framework/shared/summaries/pivot.ts";
 import type { SummaryData } from "./useSummary.ts";
 import type { summaryWords } from "./words.ts";
@@ -13,12 +13,6 @@ export function writtenCell(cell: Cell | undefined, format: string, zone: string
     return formatValue(cell, format === "money" || format === "percent" ? format : "number");
   if (format === "date") return writtenDate(String(cell));
   return format === "date-time" ? writtenInstant(String(cell), zone) : String(cell);
-}
-
-/** How a chart writes a number; undefined for what is none. */
-export function chartFormat(format: string): ChartFormat | undefined {
-  if (format === "money" || format === "percent") return format;
-  return format === "number" || format === "days" ? "number" : undefined;
 }
 
 /** The name of a number: its own, or one made from what it is of. */

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense, useId, useRef, useState } from "rea
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { usePrinting } from "../usePrinting.ts";
 import { visuallyHidden } from "../visuallyHidden.ts";
-import { type ChartData, drawnSeries } from "./chart.ts";
+import { type ChartData, drawnSeries } from "#framework/shared/charts/chart.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { looksOf } from "./looks.ts";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { type ChartData, type ChartSeries, formatValue } from "./chart.ts";
+import { type ChartData, type ChartSeries, formatValue } from "#framework/shared/charts/chart.ts";
 
 type ChartTableProps = Pick<ChartData, "title" | "axis" | "places" | "unit" | "format"> & {
   series: readonly ChartSeries[];

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { Icon } from "../Icon.tsx";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { type ChartFormat, formatValue } from "./chart.ts";
+import { type ChartFormat, formatValue } from "#framework/shared/charts/chart.ts";
 import { trendOf } from "./trend.ts";
 import { chartWords } from "./words.ts";
 

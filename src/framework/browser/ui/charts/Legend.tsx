@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { ChartData, ChartSeries } from "./chart.ts";
+import type { ChartData, ChartSeries } from "#framework/shared/charts/chart.ts";
 import type { SeriesLook } from "./looks.ts";
 import { fillOf, Patterns } from "./Patterns.tsx";
 

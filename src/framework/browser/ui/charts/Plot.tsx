@@ -1,7 +1,12 @@
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
-import { type ChartData, type ChartSeries, formatShort, formatValue } from "./chart.ts";
+import {
+  type ChartData,
+  type ChartSeries,
+  formatShort,
+  formatValue,
+} from "#framework/shared/charts/chart.ts";
 import type { SeriesLook } from "./looks.ts";
 import { fillOf, Patterns } from "./Patterns.tsx";
 

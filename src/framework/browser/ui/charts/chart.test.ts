@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensFor } from "../../theme/tokens.ts";
-import { drawnSeries, formatShort, formatValue } from "./chart.ts";
+import { drawnSeries, formatShort, formatValue } from "#framework/shared/charts/chart.ts";
 import { looksOf } from "./looks.ts";
 import { trendOf } from "./trend.ts";
 

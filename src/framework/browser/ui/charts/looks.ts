@@ -1,6 +1,6 @@
 import type { Tokens } from "../../theme/tokens.ts";
 import { mix } from "../../theme/color.ts";
-import type { ChartTone } from "./chart.ts";
+import type { ChartTone } from "#framework/shared/charts/chart.ts";
 
 /** How the pattern of a series is drawn, so that it is told apart without its colour. */
 export type Pattern = "solid" | "stripes" | "dots" | "lines" | "grid";

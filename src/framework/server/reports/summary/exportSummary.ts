@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { downloadLink } from "../../exports/link.ts";
-import type { SheetFormat } from "../../exports/sheet.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
 import { relatedTo } from "../../records/related/relatedTo.ts";
@@ -11,7 +10,7 @@ import type { RecordType } from "../../records/store/recordType.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
 import { fieldNamesIn } from "./summarise.ts";
-import type { SummaryOrder } from "./summarySheet.ts";
+import type { SummaryOrder } from "./order.ts";
 
 /** Checks what numbers a file is to hold, logs it and makes its link, under the key that the call answers it by. */
 export async function orderSummary(
@@ -23,7 +22,7 @@ export async function orderSummary(
 ): Promise<Reply> {
   const order: SummaryOrder = {
     resource: type.name,
-    format: format as SheetFormat,
+    format: format as SummaryOrder["format"],
     query: reportQuery({ filters, search }),
     summary: isObject(summary) ? summary : {},
     name: String(name),

@@ -1,29 +1,17 @@
 import { Readable } from "node:stream";
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json } from "#framework/shared/schema/schema.ts";
 import { addsUp, type Cell, columnName, pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
-import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { Context } from "../../context.ts";
-import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
+import { sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { conflict } from "../../http/errors.ts";
 import type { Reply } from "../../http/reply.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
+import { nameOfNumber, type SummaryOrder } from "./order.ts";
+import { summaryPdf } from "../paper/summaryPdf.ts";
 import { numbersOf, type SummaryAnswer } from "./summarise.ts";
-
-/** What an export of numbers holds, kept with its link. */
-export interface SummaryOrder extends JsonObject {
-  resource: string;
-  format: SheetFormat;
-  query: Record<string, string>;
-  /** The groups and numbers, as they were asked for. */
-  summary: JsonObject;
-  name: string;
-}
-
-/** Whether the order of an export is for numbers. */
-export const isSummaryOrder = (order: JsonObject): order is SummaryOrder => "summary" in order;
 
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
 export async function summarySheet(own: Context, type: RecordType, order: SummaryOrder): Promise<Reply> {
@@ -36,13 +24,14 @@ export async function summarySheet(own: Context, type: RecordType, order: Summar
   const { answer } = await numbersOf(own, type, { resource: type.name, report: order.name, body });
   if (answer.run && answer.run.state !== "done")
     throw conflict("This report is still running. Export it when it is there.");
+  if (order.format === "pdf") return summaryPdf(own, type, answer, order);
   const [header = [], ...rows] = summaryTable(
     answer,
     order.summary.across === true,
     own.tenant.settings.time_zone,
   );
   const stream = sheetStream(order.format, order.name, header.map(String), inOne(rows));
-  return sheetReply(own, order, stream);
+  return sheetReply(own, { ...order, format: order.format }, stream);
 }
 
 /** So few rows need no batches. */
@@ -61,7 +50,9 @@ function summaryTable(answer: SummaryAnswer, wantsAcross: boolean, zone: string)
   const cells = (numbers: readonly (Cell | undefined)[]) =>
     values.map(({ format }, index) => exportCell(numbers[index], format, zone));
   const names = across.flatMap((column) =>
-    values.map((value) => columnName(column, nameOf(value), { isAcross, values: values.length, notSet })),
+    values.map((value) =>
+      columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
+    ),
   );
   const down = isAcross ? groups.slice(0, -1) : groups;
   return [
@@ -74,10 +65,6 @@ function summaryTable(answer: SummaryAnswer, wantsAcross: boolean, zone: string)
     ...(isAcross ? [] : [[...down.map((_, index) => (index === 0 ? total : null)), ...cells(answer.total)]]),
   ];
 }
-
-/** The name of a number: its own, or one made from what it is of. */
-const nameOf = ({ label, of, field }: SummaryAnswer["values"][number]): string =>
-  label ?? sentenceCase([of, field ?? ""].join(" ").trim());
 
 /** A number as a cell: amounts in dollars, days and times as they are written everywhere. */
 function exportCell(cell: Json | undefined, format: string, zone: string): ExportCell {

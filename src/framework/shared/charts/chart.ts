@@ -3,6 +3,12 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 /** How the values of a chart are written: `money` is in cents, `percent` in whole percent. */
 export type ChartFormat = "number" | "money" | "percent";
 
+/** How a chart writes a number of a report, by the number's format; undefined for what is none. */
+export function chartFormat(format: string): ChartFormat | undefined {
+  if (format === "money" || format === "percent") return format;
+  return format === "number" || format === "days" ? "number" : undefined;
+}
+
 /** What a series stands for, where its colour means something. */
 export type ChartTone = "brand" | "neutral" | "info" | "success" | "warning" | "error";
 

@@ -1,10 +1,14 @@
-import { isIsoDate } from "#framework/shared/dates/dates.ts";
-import { nextPeriod, type Period, writtenPeriod } from "#framework/shared/summaries/periods.ts";
-import type { Summary } from "#framework/shared/summaries/summary.ts";
-import { type ChartData, type ChartSeries, mostSeries } from "../../ui/charts/chart.ts";
-import { addsUp, type Line, numberAt, type Pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
-import type { SummaryData } from "./useSummary.ts";
-import { chartFormat } from "./written.ts";
+import { type ChartData, chartFormat, type ChartSeries, mostSeries } from "../charts/chart.ts";
+import { isIsoDate } from "../dates/dates.ts";
+import { nextPeriod, type Period, writtenPeriod } from "./periods.ts";
+import { addsUp, type Line, numberAt, type Pivot, sumOf } from "./pivot.ts";
+import type { Summary } from "./summary.ts";
+
+/** What a chart is made of, of the numbers that were answered. */
+interface Charted {
+  groups: readonly { label: string; by: string | null }[];
+  values: readonly { of: string; format: string }[];
+}
 
 /** More bars than these say nothing; the table has all. */
 const mostBars = 24;
@@ -23,7 +27,7 @@ interface Words {
  * Undefined where it is no number, or no chart is wanted.
  */
 export function chartOf(
-  { groups, values }: SummaryData,
+  { groups, values }: Charted,
   { isAcross, across, lines }: Pivot,
   wanted: Summary["chart"],
   { title, unit, notSet, other }: Words,

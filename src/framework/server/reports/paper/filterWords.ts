@@ -1,0 +1,77 @@
+import type { Operator } from "#framework/shared/fields/fieldType.ts";
+import {
+  type Condition,
+  conditionsOf,
+  type Filter,
+  isGroup,
+  membersOf,
+} from "#framework/shared/filters/filter.ts";
+import type { Context } from "../../context.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { titlesIn } from "../../records/store/titles.ts";
+import { summaryField } from "../summary/summaryField.ts";
+
+const operators: Partial<Record<Operator, string>> = {
+  contains: "contains",
+  equals: "is exactly",
+  starts_with: "starts with",
+  is_empty: "is empty",
+  not_empty: "is not empty",
+  ">": "more than",
+  ">=": "at least",
+  "<=": "at most",
+  "<": "less than",
+  between: "between",
+  on: "on",
+  before: "before",
+  after: "after",
+  last_n_days: "in the last (days)",
+  next_n_days: "in the next (days)",
+  is_not: "is not",
+};
+const withoutValue: ReadonlySet<string> = new Set(["is_empty", "not_empty"]);
+
+/** What a filter asks for, a line for each of its conditions and groups: `["Status", "Active"]`. */
+export async function filterWords(
+  context: Context,
+  type: RecordType,
+  filter: Filter,
+): Promise<[label: string, value: string][]> {
+  const titles = await titlesIn(context, referred(context, type, filter));
+  const said = (condition: Condition): [string, string] => {
+    const field = summaryField(context, type, condition.field)?.field;
+    const { time_zone: zone } = context.tenant.settings;
+    const one = (value: unknown): string =>
+      titles[String(value)] ?? field?.type.text(value, singleOf(field.schema), zone) ?? String(value);
+    const values = withoutValue.has(condition.operator) ? [] : [condition.value].flat().map(one);
+    const joined = values.join(condition.operator === "between" ? " and " : ", ");
+    const words = [operators[condition.operator], joined].filter(Boolean).join(" ");
+    return [field?.label ?? condition.field, words];
+  };
+  const inLine = (one: Filter): string => {
+    if (!isGroup(one)) return said(one).join(": ");
+    return membersOf(one)
+      .map((member) => (isGroup(member) ? `(${inLine(member)})` : inLine(member)))
+      .join("all" in one ? " and " : " or ");
+  };
+  if (!isGroup(filter)) return [said(filter)];
+  if ("any" in filter && filter.any.length > 1) return [["Any of", inLine(filter)]];
+  return membersOf(filter).map((member) => (isGroup(member) ? ["Any of", inLine(member)] : said(member)));
+}
+
+/** The schema of one value, of a field that holds several. */
+const singleOf = <T extends { items?: T }>(schema: T): T => schema.items ?? schema;
+
+/** The records that a filter names, by resource. */
+function referred(context: Context, type: RecordType, filter: Filter): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { field: name, value } of conditionsOf(filter)) {
+    const schema = summaryField(context, type, name)?.field.schema;
+    const resource = schema?.["x-reference"] ?? schema?.items?.["x-reference"];
+    if (resource === undefined) continue;
+    const ids = wanted.get(resource) ?? new Set<string>();
+    for (const id of [value].flat()) if (typeof id === "string") ids.add(id);
+    wanted.set(resource, ids);
+  }
+  return wanted;
+}

@@ -1,0 +1,142 @@
+import { Readable } from "node:stream";
+import { formatValue } from "#framework/shared/charts/chart.ts";
+import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
+import { chartOf } from "#framework/shared/summaries/chartOf.ts";
+import { addsUp, type Cell, columnName, pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
+import type { Summary } from "#framework/shared/summaries/summary.ts";
+import type { Context } from "../../context.ts";
+import { fileReply } from "../../http/pages/fileReply.ts";
+import type { Reply } from "../../http/reply.ts";
+import { letterheadOf } from "../../pdf/letterhead.ts";
+import { facts, type PdfColumn, picture, type PdfPart, table, under } from "../../pdf/parts.ts";
+import { providerLogo } from "../../pdf/providerLogo.ts";
+import { readListQuery } from "../../records/read/listQuery.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import { nameOfNumber, type SummaryOrder } from "../summary/order.ts";
+import type { SummaryAnswer } from "../summary/summarise.ts";
+import { chartSvg } from "./chartSvg.ts";
+import { filterWords } from "./filterWords.ts";
+
+const notSet = "Not set";
+const total = "Total";
+/** Columns of numbers that a page on its side has room for; further ones stand in a table of their own. */
+const mostColumns = 10;
+/** From so many on, the page lies on its side. */
+const manyColumns = 6;
+/** In points: what an A4 page has beside its margins. */
+const widths = { portrait: 499, landscape: 745 };
+
+/** The numbers of a report on paper: what was asked, the chart, and the table with its totals. */
+export async function summaryPdf(
+  own: Context,
+  type: RecordType,
+  answer: SummaryAnswer,
+  { name, summary, query }: SummaryOrder,
+): Promise<Reply> {
+  const { today } = tenantCalendar(own);
+  const asked = readListQuery(type, own.user, query, false);
+  const search: [string, string][] = asked.search ? [["Search", asked.search]] : [];
+  const words = [...(await filterWords(own, type, asked.filter)), ...search];
+  const isAcross = summary.across === true && answer.groups.length > 1;
+  const { down, columns, lines, totals } = tableOf(answer, isAcross, own.tenant.settings.time_zone);
+  const isWide = down.length + columns.length > manyColumns;
+  const chart = chartOf(answer, pivot(answer, isAcross), summary.chart as Summary["chart"], {
+    title: name,
+    unit: answer.values[0] ? nameOfNumber(answer.values[0]) : "",
+    notSet,
+    other: "Other",
+  });
+  const pdf = await own.services.pdf.make({
+    title: name,
+    subtitle: `As of ${asOf(answer, today, own.tenant.settings.time_zone)}`,
+    letterhead: letterheadOf(own.tenant.profile),
+    logo: await providerLogo(own),
+    isWide,
+    footer: name,
+    parts: [
+      ...(words.length > 0 ? under("Filters", [facts(words)]) : []),
+      ...(chart && lines.length > 0
+        ? under("Chart", [
+            picture(
+              `Chart of ${name}. The table has its numbers.`,
+              chartSvg(chart, isWide ? widths.landscape : widths.portrait),
+              isWide ? widths.landscape : widths.portrait,
+            ),
+          ])
+        : []),
+      ...under("Numbers", tables(down, columns, [...lines, ...totals])),
+      ...(answer.more ? [{ text: `Only the ${answer.rows.length} largest groups are listed.` }] : []),
+    ],
+  });
+  const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${today}.pdf`;
+  return fileReply(Readable.from([pdf]), { type: "application/pdf", name: file, size: pdf.length });
+}
+
+const asOf = ({ run }: SummaryAnswer, today: string, zone: string): string =>
+  run?.ended_at ? writtenInstant(run.ended_at, zone) : writtenDate(today);
+
+/** A line of the table: its groups, then its numbers. */
+interface Line {
+  labels: string[];
+  numbers: string[];
+}
+
+function tableOf(answer: SummaryAnswer, isAcross: boolean, zone: string) {
+  const { groups, values } = answer;
+  const { across, lines } = pivot(answer, isAcross);
+  const [first] = values;
+  const sums = isAcross && first && addsUp(first) ? first : undefined;
+  const written = (numbers: readonly (Cell | undefined)[]) =>
+    values.map(({ format }, index) => writtenNumber(numbers[index], format, zone));
+  const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
+  return {
+    down,
+    columns: [
+      ...across.flatMap((column) =>
+        values.map((value) =>
+          columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
+        ),
+      ),
+      ...(sums ? [total] : []),
+    ],
+    lines: lines.map((line): Line => ({
+      labels: line.labels.map((label) => label ?? notSet),
+      numbers: [
+        ...line.cells.flatMap((row) => written(row?.values ?? [])),
+        ...(sums ? [writtenNumber(sumOf(line), sums.format, zone)] : []),
+      ],
+    })),
+    totals: isAcross
+      ? []
+      : [{ labels: down.map((_, index) => (index === 0 ? total : "")), numbers: written(answer.total) }],
+  };
+}
+
+/** The table, in as many parts as its columns need, each with the groups. */
+function tables(down: readonly string[], columns: readonly string[], lines: readonly Line[]): PdfPart[] {
+  const parts: PdfPart[] = [];
+  for (let start = 0; start < columns.length; start += mostColumns) {
+    const shown = columns.slice(start, start + mostColumns);
+    const head: PdfColumn[] = [
+      ...down.map((label): PdfColumn => ({ label, isWide: true })),
+      ...shown.map((label): PdfColumn => ({ label, isNumber: true })),
+    ];
+    parts.push(
+      table(
+        head,
+        lines.map(({ labels, numbers }) => [...labels, ...numbers.slice(start, start + mostColumns)]),
+      ),
+    );
+  }
+  return parts;
+}
+
+/** A number as it is written everywhere. */
+function writtenNumber(cell: Cell | undefined, format: string, zone: string): string {
+  if (cell === null || cell === undefined) return "–";
+  if (typeof cell === "number")
+    return formatValue(cell, format === "money" || format === "percent" ? format : "number");
+  if (format === "date") return writtenDate(String(cell));
+  return format === "date-time" ? writtenInstant(String(cell), zone) : String(cell);
+}
