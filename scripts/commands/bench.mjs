@@ -28,6 +28,7 @@ const benches = [
   "chat",
   "roster",
   "report",
+  "readyReports",
 ];
 const file = join(root, "docs", "performance.md");
 
