@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { connect, postgresLane } from "./databases.mjs";
 import { fill, period, readRows, shiftsEach } from "./payRunData.mjs";
 import { recalculate } from "./recalculate.mjs";
-import { api, get, send, signIn, startServer } from "./server.mjs";
+import { api, get, residentMb, send, signIn, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
 const workers = Number(process.env.BENCH_WORKERS ?? 2000);
@@ -112,6 +111,3 @@ async function bareRun(query, tenant) {
   }
   return (performance.now() - began) / 1000;
 }
-
-const residentMb = (pid, what = "VmRSS") =>
-  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -149,8 +149,27 @@ function ignoringEnded(read) {
   }
 }
 
-/** Memory that a process holds now, in megabytes. */
-export function residentMb(pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+/** Memory that a process holds now, in megabytes; with VmHWM the most that it has ever held. */
+export function residentMb(pid, what = "VmRSS") {
+  const [, kilobytes] =
+    new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
+}
+
+/** What has a server collect its garbage when it is asked to (heldMb). */
+export const collecting = { node: ["--import", join(root, "scripts", "bench", "collect.mjs")] };
+
+/**
+ * Memory that processes hold without their garbage, in megabytes: the least in so many seconds after they have collected it,
+ * as V8 gives freed pages back with a delay. Under load the memory of a process follows when V8 last swept it, by hundreds of
+ * megabytes.
+ */
+export async function heldMb(pids, seconds = 30) {
+  for (const pid of pids) process.kill(pid, "SIGUSR2");
+  const least = pids.map((pid) => residentMb(pid));
+  for (let second = 0; second < seconds; second += 1) {
+    await setTimeout(1000);
+    pids.forEach((pid, at) => (least[at] = Math.min(least[at], residentMb(pid))));
+  }
+  return least;
 }

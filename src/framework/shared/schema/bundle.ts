@@ -24,6 +24,7 @@ interface Home {
 }
 
 function inline(node: Json, home: Home, trail: string[]): Json {
+  if (!refers(node)) return node;
   if (Array.isArray(node)) return node.map((item) => inline(item, home, trail));
   if (!isObject(node)) return node;
   if (typeof node.$ref === "string") {
@@ -32,6 +33,22 @@ function inline(node: Json, home: Home, trail: string[]): Json {
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, home, trail)]));
 }
+
+/** Whether there is a reference in a schema: one without stays as it is, and takes no room a second time. */
+function refers(node: Json): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  let found = referring.get(node);
+  if (found === undefined) {
+    found =
+      (!Array.isArray(node) && typeof node.$ref === "string") ||
+      Object.values(node).some((inner: Json) => refers(inner));
+    referring.set(node, found);
+  }
+  return found;
+}
+
+/** Schemas do not change once they are read. */
+const referring = new WeakMap<object, boolean>();
 
 function referred(reference: string, home: Home, trail: string[]): Json {
   const [, file, field] = /^([^#]+)#\/properties\/([^/]+)$/.exec(reference) ?? [];

@@ -18,7 +18,7 @@ const madeOf = new WeakMap<Schema, ReadonlySet<string>>();
  * them as they are: one that is made of the same files is taken from underneath.
  */
 export function bundleAll(
-  raw: Map<string, Schema>,
+  raw: ReadonlyMap<string, Schema>,
   problems: Problem[],
   underneath?: BundledBefore,
 ): Map<string, Schema> {

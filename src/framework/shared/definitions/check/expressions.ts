@@ -5,6 +5,7 @@ import { kindOf } from "../../expressions/values.ts";
 import { type Field, fieldsOf, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 /** The keywords whose value is an expression. */
@@ -23,7 +24,7 @@ type Found = Omit<Problem, "file">;
  */
 export function checkExpressions(file: string, schema: Schema, use: SchemaUse): Problem[] {
   return [
-    ...[...expressionsIn(schema, "")].flatMap((found) => checkOne(found, schema, use)),
+    ...[...expressionsIn(schema)].flatMap((found) => checkOne(found, schema, use)),
     ...circles(schema),
   ].map((found): Problem => ({ file, ...found }));
 }
@@ -39,15 +40,18 @@ interface Place {
 const isOffer = (keyword: Keyword, { "x-reference": resource }: Schema): boolean =>
   keyword === "x-offered-when" && resource !== undefined;
 
-function* expressionsIn(node: unknown, pointer: string): Generator<Place> {
-  if (typeof node !== "object" || node === null) return;
-  for (const keyword of keywords) {
-    const text = (node as Schema)[keyword];
-    if (typeof text === "string" && !pointer.endsWith("/properties") && !isOffer(keyword, node))
-      yield { pointer: `${pointer}/${keyword}`, keyword, text };
+/** What stands in examples and defaults are values, and the names of fields can be those of keywords. */
+const noSchema = /\/(?:examples|default)(?:\/|$)|\/properties$/;
+
+function* expressionsIn(schema: Schema): Generator<Place> {
+  for (const [pointer, part] of partsWith(schema, keywords)) {
+    if (noSchema.test(pointer)) continue;
+    for (const keyword of keywords) {
+      const text = (part as Schema)[keyword];
+      if (typeof text === "string" && !isOffer(keyword, part))
+        yield { pointer: `${pointer}/${keyword}`, keyword, text };
+    }
   }
-  for (const [key, value] of Object.entries(node))
-    if (key !== "examples" && key !== "default") yield* expressionsIn(value, `${pointer}/${key}`);
 }
 
 /** Where an expression stands: a field of the record, or of a group or row in it. */

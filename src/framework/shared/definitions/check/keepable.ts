@@ -25,8 +25,9 @@ function* keptIn(schema: Schema, pointer: string, inForm: boolean): Generator<Fo
       expected:
         "false, or nothing: values are kept under the names of properties only; name each under properties",
     };
+  const homes = homesIn(schema, pointer);
   for (const [name, property] of Object.entries(declared))
-    yield* keptIn(property, placeOf(schema, pointer, name), inForm);
+    yield* keptIn(property, `${homes.get(name) ?? pointer}/properties/${name}`, inForm);
   if (schema.items) yield* keptIn(schema.items, `${pointer}/items`, inForm);
 }
 
@@ -110,8 +111,11 @@ function branches(schema: Schema, pointer: string): [Schema, string][] {
   ];
 }
 
-/** Where a field is declared. */
-function placeOf(schema: Schema, pointer: string, name: string): string {
-  const home = branches(schema, pointer).find(([branch]) => isObject(branch.properties?.[name]));
-  return `${home?.[1] ?? pointer}/properties/${name}`;
+/** The place of the branch in which each field is declared, the first one of several. */
+function homesIn(schema: Schema, pointer: string): ReadonlyMap<string, string> {
+  const homes = new Map<string, string>();
+  for (const [branch, place] of branches(schema, pointer))
+    for (const [name, property] of Object.entries(branch.properties ?? {}))
+      if (isObject(property) && !homes.has(name)) homes.set(name, place);
+  return homes;
 }

@@ -1,6 +1,6 @@
 import { allPermissions, type DefinitionFiles, type Definitions, statedCalls } from "../definitions.ts";
 import { checkOwnPermissions } from "./ownPermissions.ts";
-import { isObject } from "../../schema/schema.ts";
+import { isObject, type JsonObject } from "../../schema/schema.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import type { SourceFiles } from "./sources.ts";
@@ -18,8 +18,8 @@ export function checkPermissions(files: SourceFiles, definitions: Definitions): 
     }
     if (!isObject(content)) continue;
     for (const [place, part] of partsWith(content, keywords))
-      for (const [key, value] of Object.entries(part))
-        for (const name of namedBy(key, value)) {
+      for (const key of keywords)
+        for (const name of Object.hasOwn(part, key) ? namedBy(key, (part as JsonObject)[key]) : []) {
           asked.add(name);
           if (!known.has(name))
             problems.push({ file, pointer: `${place}/${key}`, ...unknownPermission(name, known) });
@@ -31,14 +31,9 @@ export function checkPermissions(files: SourceFiles, definitions: Definitions): 
 
 const keywords = ["permissions", "needs", "x-sensitive", "permission", "fill", "review", "reveal"];
 
-/** The permissions that a key of a definition or a schema names. */
+/** The permissions that one of the keywords names. */
 function namedBy(key: string, value: unknown): string[] {
-  const named =
-    key === "permissions" || key === "needs"
-      ? [value].flat()
-      : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key)
-        ? [value]
-        : [];
+  const named = key === "permissions" || key === "needs" ? [value].flat() : [value];
   return named
     .filter((name) => typeof name === "string")
     .filter((name) => name !== "public" && name !== "signed-in" && /^[a-z]+-/.test(name));

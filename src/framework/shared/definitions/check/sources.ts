@@ -46,6 +46,8 @@ export function kindOf(
   | "portal"
   | "plans"
   | undefined {
+  // Most files are schemas, and every check asks for every file.
+  if (path.startsWith("schemas/") && !path.startsWith("schemas/forms/")) return undefined;
   if (/^resources\/(navigation|access|portal|plans)\.json$/.test(path))
     return path.slice("resources/".length, -".json".length) as "navigation";
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
@@ -56,14 +58,20 @@ export function kindOf(
 }
 
 /** The schemas of records, actions, forms and their common types, by the path that definitions use. */
-export function schemasIn(files: SourceFiles): Map<string, Schema> {
+export function schemasIn(files: SourceFiles): ReadonlyMap<string, Schema> {
+  const known = schemasBefore.get(files);
+  if (known) return known;
   const schemas = new Map<string, Schema>();
+  schemasBefore.set(files, schemas);
   for (const [path, content] of files) {
     const match = /^schemas\/((?:records|actions|types|forms\/[^/]+)\/[^/]+)\.json$/.exec(path);
     if (match?.[1]) schemas.set(match[1], content as Schema);
   }
   return schemas;
 }
+
+/** Files do not change once they are read, and are asked for their schemas again and again. */
+const schemasBefore = new WeakMap<SourceFiles, ReadonlyMap<string, Schema>>();
 
 /** The files sorted into what they are. The three single files must be there. */
 export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem[] {

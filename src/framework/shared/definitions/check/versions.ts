@@ -18,17 +18,14 @@ export function checkVersions(
     const { "x-version": version = 1, "x-migrations": migrations = [] } = schema;
     const isFirst = version === 1 && migrations.length === 0;
     const found: Found[] = [...checkSteps(schema, version), ...checkInside(schema)];
+    if (isFirst) return found.map((one) => problemIn(path, one));
     const isPerspective = resources.some(({ of, record }) => of !== undefined && record?.schema === path);
     const resource = stored.get(path);
-    if (
-      !isFirst &&
-      !isPerspective &&
-      (!resource || resource.record?.store === "none" || resource.record?.singleton)
-    )
+    if (!isPerspective && (!resource || resource.record?.store === "none" || resource.record?.singleton))
       found.push(["/x-version", String(version), "the schema of records that are stored"]);
     const table = resource?.record?.store;
     const other = [...stored].find(
-      ([also, one]) => !isFirst && table !== undefined && also !== path && one.record?.store === table,
+      ([also, one]) => table !== undefined && also !== path && one.record?.store === table,
     );
     if (other && JSON.stringify(schemas.get(other[0])?.["x-migrations"]) !== JSON.stringify(migrations))
       found.push([
@@ -36,14 +33,16 @@ export function checkVersions(
         `records that ${other[1].name} has by another schema`,
         `the same x-version and x-migrations in ${other[0]}`,
       ]);
-    return found.map(([pointer, what, expected]): Problem => ({
-      file: `schemas/${path}.json`,
-      pointer,
-      found: what,
-      expected,
-    }));
+    return found.map((one) => problemIn(path, one));
   });
 }
+
+const problemIn = (path: string, [pointer, found, expected]: Found): Problem => ({
+  file: `schemas/${path}.json`,
+  pointer,
+  found,
+  expected,
+});
 
 const keywords = ["x-version", "x-migrations"];
 

@@ -15,8 +15,9 @@ export function checkWizard(
     {},
     ...wizard.steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
   ) as Record<string, Schema>;
+  const asked: Schema = { type: "object", properties: questions };
   const question = (name: string, pointer: string): void => {
-    if (!fieldAt({ type: "object", properties: questions }, name))
+    if (!fieldAt(asked, name))
       problems.push({
         file,
         pointer,
@@ -48,8 +49,8 @@ export function checkWizard(
   const target = about?.["x-reference"] ?? about?.items?.["x-reference"];
   const record = resources.find(({ name }) => name === target)?.record?.schema ?? "";
   const known = schemas.get(record);
-  for (const [name, asked] of Object.entries(applies)) {
-    question(asked, `/applies/${name}`);
+  for (const [name, answer] of Object.entries(applies)) {
+    question(answer, `/applies/${name}`);
     if (known && !fieldAt(known, name))
       problems.push({
         file,

@@ -43,8 +43,15 @@ export function checkTenantLayer(below: Both, above: Both, files: Iterable<strin
     const change = { before: before as Json | undefined, after: after as Json | undefined, place };
     if (!isSame(change.before, change.after)) policy(change, refuse);
   };
+  const conditioned = conditionedGroups(below.sources);
   for (const file of files)
-    judge(file, "", policyOf(file, below, above), below.sources.get(file), above.sources.get(file));
+    judge(
+      file,
+      "",
+      policyOf(file, below, above, conditioned),
+      below.sources.get(file),
+      above.sources.get(file),
+    );
   for (const [file, content] of above.merged) {
     const before = below.merged.get(file);
     if (kindOf(file) !== "resource" || before === content || !isObject(before) || !isObject(content))
@@ -65,9 +72,8 @@ export function checkTenantLayer(below: Both, above: Both, files: Iterable<strin
 const sectionsOf = (definition: { [key: string]: Json }, part: "view" | "form"): Json | undefined =>
   asObject(definition[part]).sections ?? asObject(definition.form).sections;
 
-function policyOf(file: string, below: Both, above: Both): Policy {
+function policyOf(file: string, below: Both, above: Both, conditioned: ReadonlySet<string>): Policy {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
-  const conditioned = conditionedGroups(below.sources);
   const menu = menuPolicy(conditioned);
   switch (kindOf(file)) {
     case "resource":
@@ -101,14 +107,7 @@ const conditionedGroups = (files: SourceFiles): ReadonlySet<string> => {
 
 /** Looks places of a schema up in which references are replaced; undefined where that is not possible. */
 function bundledAt(files: SourceFiles, path: string): (pointer: string) => unknown {
-  const raw = schemasIn(files);
-  let whole: unknown;
-  try {
-    whole = bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, "")));
-  } catch {
-    // A reference that leads nowhere is told by the check of the schemas.
-    return () => undefined;
-  }
+  let made: { whole: unknown } | undefined;
   return (pointer) =>
     pointer
       .split("/")
@@ -119,6 +118,16 @@ function bundledAt(files: SourceFiles, path: string): (pointer: string) => unkno
           typeof node === "object" && node !== null
             ? Object.entries(node).find(([name]) => name === key)?.[1]
             : undefined,
-        whole,
+        (made ??= { whole: bundledOf(files, path) }).whole,
       );
+}
+
+/** A schema in which references are replaced; undefined where one leads nowhere, which the check of the schemas tells. */
+function bundledOf(files: SourceFiles, path: string): unknown {
+  const raw = schemasIn(files);
+  try {
+    return bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, "")));
+  } catch {
+    return undefined;
+  }
 }

@@ -8,21 +8,34 @@ export function shared<T>(value: T, known: unknown): T {
 
 function share(value: unknown, known: unknown): unknown {
   if (value === known) return known;
-  if (Array.isArray(value)) {
-    if (!Array.isArray(known)) return value;
-    const list = value.map((item, index) => share(item, known[index]));
-    return list.length === known.length && list.every((item, index) => item === known[index]) ? known : list;
+  if (Array.isArray(value)) return Array.isArray(known) ? shareList(value, known) : value;
+  return isPlain(value) && isPlain(known) ? shareObject(value, known) : value;
+}
+
+function shareList(value: readonly unknown[], known: readonly unknown[]): unknown {
+  // Nothing is made for as long as nothing differs: layers are mostly the same as what is underneath.
+  let own: unknown[] | undefined = value.length === known.length ? undefined : [];
+  for (const [index, item] of value.entries()) {
+    const part = share(item, known[index]);
+    if (own === undefined && part !== known[index]) own = known.slice(0, index);
+    own?.push(part);
   }
-  if (!isPlain(value) || !isPlain(known)) return value;
+  return own ?? known;
+}
+
+function shareObject(value: Record<string, unknown>, known: Record<string, unknown>): unknown {
   const keys = Object.keys(value);
-  const own = Object.fromEntries(
-    keys.map((key) => [key, share(value[key], Object.hasOwn(known, key) ? known[key] : undefined)]),
-  );
   const others = Object.keys(known);
   // The order of keys is the order of fields.
-  const isSame =
-    keys.length === others.length && keys.every((key, at) => key === others[at] && own[key] === known[key]);
-  return isSame ? known : own;
+  const isOrder = keys.length === others.length && keys.every((key, at) => key === others[at]);
+  let own: [string, unknown][] | undefined = isOrder ? undefined : [];
+  for (const [at, key] of keys.entries()) {
+    const before = Object.hasOwn(known, key) ? known[key] : undefined;
+    const part = share(value[key], before);
+    if (own === undefined && part !== before) own = keys.slice(0, at).map((same) => [same, known[same]]);
+    own?.push([key, part]);
+  }
+  return own ? Object.fromEntries(own) : known;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

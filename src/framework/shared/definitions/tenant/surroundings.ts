@@ -16,7 +16,20 @@ function placeOf({ name, of, record }: JsonObject): string | undefined {
  * @param files definitions in which perspectives are put together with their resources
  * @param path the schema, without .json
  */
-export function surroundingsOf(files: SourceFiles, path: string): Omit<SchemaSurroundings, "bundled"> {
+export function surroundingsOf(files: SourceFiles, path: string): Surroundings {
+  const ofFiles = surroundingsBefore.get(files) ?? new Map<string, Surroundings>();
+  surroundingsBefore.set(files, ofFiles);
+  const known = ofFiles.get(path) ?? findSurroundings(files, path);
+  ofFiles.set(path, known);
+  return known;
+}
+
+type Surroundings = Omit<SchemaSurroundings, "bundled">;
+
+/** Layers of tenants are judged by the same files underneath, which do not change. */
+const surroundingsBefore = new WeakMap<SourceFiles, Map<string, Surroundings>>();
+
+function findSurroundings(files: SourceFiles, path: string): Surroundings {
   const resources = [...files].flatMap(([file, content]) =>
     kindOf(file) === "resource" && isObject(content) ? [content] : [],
   );
