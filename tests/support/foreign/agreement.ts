@@ -46,6 +46,11 @@ export interface Agreement {
 export const listedClasses =
   /must be (a list|a group of fields|text|a number|a whole number|yes or no)\.$|is not a field that you can set|can't be changed|the year must be|must be a time|web address|must be a colour/;
 
+/** The same for forms, of which a text, a list or a group has a most. */
+export const formClasses = new RegExp(
+  `${listedClasses.source}|can have at most|This question does not exist`,
+);
+
 /** Compares what the record service says of records with what Ajv says. @param most changed records for each right one */
 export function agreementOn(
   schema: JsonObject,

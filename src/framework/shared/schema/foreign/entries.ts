@@ -27,7 +27,8 @@ export function entriesOf(
   const value = isOpen
     ? reader.part(more ?? true, { ...within(place, more ?? true, ""), isWhole: true })
     : false;
-  if (value === false && !hasPatterns) return undefined;
+  // Where a part that contains itself is cut: what lies deeper is refused, also where values are kept whole.
+  if (value === false && !hasPatterns) return place.isRoot ? undefined : { additionalProperties: false };
   const names =
     found.propertyNames === undefined
       ? undefined

@@ -115,6 +115,20 @@ test("a part that contains itself is read six times inside of itself, and that i
   expect(left).toMatchObject([{ pointer: "", found: expect.stringContaining("contains itself") as string }]);
 });
 
+test("values under names of their own that contain each other end with none", () => {
+  const { schema } = read({
+    type: "object",
+    properties: { name: text },
+    additionalProperties: { $ref: "#" },
+  });
+  const deepest = (part: Schema | undefined): Schema | undefined =>
+    typeof part?.additionalProperties === "object" ? deepest(part.additionalProperties) : part;
+  expect(deepest(schema.properties?.other_entries)).toMatchObject({
+    properties: { name: text },
+    additionalProperties: false,
+  });
+});
+
 test("a field that tells alternatives apart is a choice, and each has its own fields", () => {
   const option = (kind: string, name: string) => ({
     properties: { kind: { const: kind }, [name]: text },
