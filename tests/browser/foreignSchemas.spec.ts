@@ -80,8 +80,9 @@ async function lookAtList(page: Page, tried: TriedSchema): Promise<void> {
   await page.getByRole("button", { name: "More", exact: true }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Export as CSV" }).click();
-  const file = readFileSync(await (await download).path(), "utf8").trim();
-  expect(file.split("\n").length, name).toBeGreaterThanOrEqual(2);
+  const file = readFileSync(await (await download).path(), "utf8");
+  // The line of a record without values has nothing in it.
+  expect(file.replace(/\r?\n$/, "").split("\n").length, name).toBeGreaterThanOrEqual(2);
   expect(file, name).not.toContain("[object Object]");
 }
 

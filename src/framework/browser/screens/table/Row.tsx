@@ -27,8 +27,13 @@ interface RowProps {
   withPicture?: boolean;
 }
 
-/** A link needs words: where the first column has no value, the record's name stands there. */
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+/** A link needs words: where the first column has none, such as a row without values, the record's name stands there. */
+function hasWords({ component, field }: Column, record: RaRecord): boolean {
+  if (component !== undefined) return true;
+  const value = valueAt(record, field.name);
+  const isEmpty = value === undefined || value === null || value === "";
+  return !isEmpty && field.type.text(value, field.schema).trim() !== "";
+}
 
 const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
@@ -90,7 +95,7 @@ export const Row = memo(function Row({
               <FirstCell picture={withPicture ? name : undefined}>
                 {path ? (
                   <RouteLink to={path} data-row-focus data-route-link>
-                    {!column.component && isEmpty(valueAt(record, column.field.name)) ? name : cell}
+                    {hasWords(column, record) ? cell : name}
                   </RouteLink>
                 ) : (
                   cell

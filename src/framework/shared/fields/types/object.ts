@@ -44,6 +44,7 @@ export const rows = defineFieldType({
               ? object.text(row, schema.items)
               : lineOf(row),
           )
+          .filter((line) => line !== "")
           .join("; ")
       : "",
 });
