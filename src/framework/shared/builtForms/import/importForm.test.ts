@@ -199,6 +199,12 @@ test("a text without a limit is a line, or several where its name says so", () =
   });
 });
 
+test("a schema that becomes one question needs an answer where each of its alternatives asks for something", () => {
+  const needing = (name: string): JsonObject => ({ ...form({ [name]: text }), required: [name] });
+  expect(importForm({ anyOf: [needing("phone"), needing("mail")] }).schema.required).toEqual(["answer"]);
+  expect(importForm({ anyOf: [needing("phone"), form({ mail: text })] }).schema.required).toBeUndefined();
+});
+
 test("a part that contains itself is read as deep as a form may be nested, and that is told once", () => {
   const { schema, left, problems } = importForm(
     form({ name: text, children: { type: "array", items: { $ref: "#" } } }),

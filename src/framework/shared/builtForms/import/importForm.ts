@@ -85,8 +85,14 @@ function formOf(schema: Schema, folds: boolean): Imported {
 const wrapped = (schema: Schema): Schema => ({
   type: "object",
   properties: { answer: { ...schema, title: schema.title ?? "Answer" } },
-  ...(schema.required && schema.required.length > 0 && { required: ["answer"] }),
+  ...(asksForSomething(schema) && { required: ["answer"] }),
 });
+
+/** Whether nothing at all is no answer: a field must be there, whichever alternative is chosen. */
+const asksForSomething = ({ required = [], oneOf = [], anyOf = [], allOf = [] }: Schema): boolean =>
+  required.length > 0 ||
+  allOf.some(asksForSomething) ||
+  [oneOf, anyOf].some((options) => options.length > 0 && options.every(asksForSomething));
 
 function formFrom(source: Schema, folds: boolean): Imported {
   const left: FormProblem[] = [];

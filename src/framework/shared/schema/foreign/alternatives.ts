@@ -119,6 +119,8 @@ function addByField(
   };
   delete chooser.enum;
   delete chooser.const;
+  // What had to be there without a word of what it is (`required` beside the alternatives) is known now.
+  delete chooser["x-widget"];
   const types = new Set(words.map(({ const: value }) => typeof value));
   if (types.size === 1) chooser.type = [...types][0];
   if (!around.known.has(name) || schema.properties?.[key])

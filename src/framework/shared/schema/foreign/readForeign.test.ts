@@ -115,6 +115,16 @@ test("a part that contains itself is read six times inside of itself, and that i
   expect(left).toMatchObject([{ pointer: "", found: expect.stringContaining("contains itself") as string }]);
 });
 
+test("a field that tells alternatives apart is a choice, also where it is only required beside them", () => {
+  const option = (kind: string) => ({ properties: { kind: { enum: [kind] } } });
+  const { schema } = read({ required: ["kind"], oneOf: [option("dog"), option("cat")] });
+  expect(schema.properties?.kind).toMatchObject({
+    oneOf: [{ const: "dog" }, { const: "cat" }],
+    type: "string",
+  });
+  expect(schema.properties?.kind).not.toHaveProperty("x-widget");
+});
+
 test("values under names of their own that contain each other end with none", () => {
   const { schema } = read({
     type: "object",
