@@ -50,6 +50,9 @@ export const facts = (pairs: readonly (readonly [label: string, value: string])[
   },
 });
 
+/** A paragraph of running text. */
+export const paragraph = (text: string): PdfPart => ({ text, margin: [0, 4, 0, 6] });
+
 /** A longer text under what it is called. */
 export const passage = (label: string, text: string): PdfPart => ({
   unbreakable: text.length < shortText,

@@ -12,6 +12,7 @@ import { createsOperation, reachStored } from "./creates.ts";
 import { downloadOperation } from "./downloads.ts";
 import { idKeyOf, idOf } from "./idFrom.ts";
 import { meantType } from "./meant.ts";
+import { printOperation } from "./prints.ts";
 import type { Served } from "./served.ts";
 
 /** How the record service answers the call of an action; undefined when the action says nothing that it could do. */
@@ -26,6 +27,7 @@ export function servedAction(
   if (action.unassigns) return unassignOperation(stated, action, types);
   if (action.sets || action.adds || isShared(type, action))
     return { operation: actionOperation(stated, type), options: {} };
+  if (action.prints) return printOperation(stated, action, type);
   if (action.downloads) return downloadOperation(stated, action.downloads, action, type);
   if (!action.deletes) return undefined;
   const options = stated.call.method === "GET" ? { writes: true } : { body: deletionBody(stated, type) };

@@ -39,6 +39,7 @@ const ofTheCall = [
   "second",
   "deletes",
   "downloads",
+  "prints",
   "refused",
   "replaces",
   "prepare",

@@ -64,7 +64,8 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     actions: Object.fromEntries(
       actions.map(([key, { call, ...given }]) => {
         const needs = given.needs ?? (given.does && ownPermission(definition, key));
-        const action = asMove(definition, { ...given, needs }, call?.of);
+        const opens = given.opens ?? (given.prints && "file");
+        const action = asMove(definition, { ...given, opens, needs }, call?.of);
         return [
           key,
           call

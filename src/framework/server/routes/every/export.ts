@@ -16,6 +16,7 @@ import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
 import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { Input } from "../module.ts";
 import { downloadLink, opener } from "../../exports/link.ts";
+import { isPrintOrder, printedRecord, type PrintOrder } from "../prints.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** What an export holds, kept with its link. */
@@ -105,8 +106,9 @@ function exportPlan(context: Context, type: RecordType, { query, columns }: Expo
 const running = new Map<string, number>();
 const mostRunning = 2;
 
-/** Streams an export that was ordered. */
-export const exported = opener(async (own, order: ExportOrder | SummaryOrder) => {
+/** Streams an export that was ordered, or a record on paper. */
+export const exported = opener(async (own, order: ExportOrder | SummaryOrder | PrintOrder) => {
+  if (isPrintOrder(order)) return printedRecord(own, order);
   const type = own.services.types.get(order.resource);
   if (!type || !mayList(own, type)) throw notFound();
   if (isSummaryOrder(order)) return summarySheet(own, type, order);

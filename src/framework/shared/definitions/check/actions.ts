@@ -3,8 +3,36 @@ import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
 import { expiriesOf } from "../moves.ts";
-import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
+import { type CheckField, checkSections, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, quote } from "./problem.ts";
+
+type RawAction = NonNullable<ResourceDefinition["actions"]>[string];
+
+/** What else an action can do with a record: one that prints does none of it. */
+const othersThanPrinting = [
+  "sets",
+  "adds",
+  "creates",
+  "assigns",
+  "unassigns",
+  "deletes",
+  "downloads",
+  "to",
+] as const;
+
+/** Checks how an action prints a record. */
+function checkPrints(action: RawAction, place: string, report: Report, field: CheckField): void {
+  const { prints, call } = action;
+  if (!prints) return;
+  if (call?.post === undefined)
+    report(place, "a record that is printed without a call", '"call" beside it, such as { "post": "records/vehicles/{id}/print" }'); // prettier-ignore
+  const other = othersThanPrinting.find((key) => action[key] !== undefined);
+  if (other) report(place, `it beside "${other}"`, "an action that prints and does nothing else");
+  for (const key of ["title", "subtitle"] as const) checkTemplate(prints[key], `${place}/${key}`, field);
+  for (const key of ["before", "after"] as const)
+    prints[key]?.forEach((text, index) => checkTemplate(text, `${place}/${key}/${index}`, field));
+  checkSections(prints.sections, `${place}/sections`, field);
+}
 
 /** Checks what actions ask, change and depend on, and that those which screens show are there. */
 export function checkActions(
@@ -38,6 +66,7 @@ export function checkActions(
         "fields that are set without a call",
         '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
       );
+    checkPrints(action, `/actions/${name}/prints`, report, field);
     // {name} is the record's title.
     const question = (part: "title" | "text") =>
       checkTemplate(

@@ -3,14 +3,14 @@ import { relatedAt } from "../../reports/related.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { Call } from "#generated/definitions.ts";
-import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
+import type { ReportDefinition, ResourceDefinition, WizardDefinition } from "../definitions.ts";
 import { isListKey } from "../resource.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
 import { isBulkEditable, isFilterable, isOpen, isSortable, listedField } from "../screens.ts";
 import { checkActions, checkExpiry, checkWhen } from "./actions.ts";
 import { checkCalendar } from "./calendar.ts";
 import { checkLifecycle, checkNumber } from "./lifecycle.ts";
-import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
+import { type CheckField, checkSections, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "../../schema/recordKeys.ts";
 
@@ -271,13 +271,4 @@ export function checkStep(file: string, wizard: WizardDefinition, index: number,
   checkSections(wizard.steps[index]?.sections, `/steps/${index}/sections`, field);
   Object.keys(wizard.steps[index]?.only ?? {}).forEach((name) => field(name, `/steps/${index}/only/${name}`));
   return problems;
-}
-
-function checkSections(sections: Section[] | undefined, pointer: string, field: CheckField): void {
-  sections?.forEach((section, index) =>
-    section.fields.forEach((entry, position) => {
-      for (const name of Array.isArray(entry) ? entry : [entry])
-        field(name, `${pointer}/${index}/fields/${position}`);
-    }),
-  );
 }
