@@ -3,7 +3,7 @@ import { optionsOf } from "./alternatives.ts";
 import { conditionOf } from "./condition.ts";
 import { asksForSchema, type Documents, type Location } from "./documents.ts";
 import { group } from "./group.ts";
-import { listed, typesOf } from "./kinds.ts";
+import { type ListedChoice, listed, typesOf } from "./kinds.ts";
 import { list } from "./lists.ts";
 import { limits, mixed } from "./mixed.ts";
 import { Keys } from "./names.ts";
@@ -212,7 +212,9 @@ export class Importer implements PartReader {
     if (place.isRoot || (isOne && kind === "object")) return group(this, found, place);
     const says = (keyword: string) => options.some(({ found: own }) => own[keyword] !== undefined);
     if (isOne && kind !== undefined && kind !== "array") {
-      const { oneOf: _one, anyOf: _any, ...rest } = found;
+      const { oneOf: one, anyOf: _any, ...rest } = found;
+      const all = choicesOf(options, one !== undefined);
+      if (all) return { ...this.#ofType(kind, rest, place), ...choice(kind, all) };
       return { ...this.#ofType(kind, rest, place), ...limits(this, found, options, place) };
     }
     if (isOne && kind === "array" && found.items !== undefined && !says("items") && !says("prefixItems")) {
@@ -276,3 +278,18 @@ const allowed = (found: JsonObject): Schema => ({
   ...("const" in found && { const: found.const }),
   ...plainOf({}),
 });
+
+/**
+ * The values of alternatives of which each is a list of values: one choice among all of them. Undefined for others, and where
+ * a value in two of them would be refused.
+ */
+function choicesOf(
+  options: ReturnType<typeof optionsOf> & object,
+  isExclusive: boolean,
+): ListedChoice[] | undefined {
+  const lists = options.map(({ found }) => listed(found));
+  const all = lists.flatMap((list) => list ?? []);
+  const distinct = [...new Map(all.map((each) => [each.value, each])).values()];
+  const isWhole = lists.every((list) => list !== undefined && list.length > 0);
+  return isWhole && !(isExclusive && distinct.length < all.length) ? distinct : undefined;
+}

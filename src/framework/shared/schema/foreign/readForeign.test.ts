@@ -115,6 +115,18 @@ test("a part that contains itself is read six times inside of itself, and that i
   expect(left).toMatchObject([{ pointer: "", found: expect.stringContaining("contains itself") as string }]);
 });
 
+test("alternatives that are lists of values are one choice", () => {
+  const definitions = {
+    colours: { title: "Colours", type: "string", enum: ["red", "green"] },
+    sizes: { title: "Sizes", type: "string", enum: ["small", "red"] },
+  };
+  const either = [{ $ref: "#/definitions/colours" }, { $ref: "#/definitions/sizes" }];
+  const of = (look: JsonObject) => fields({ properties: { look }, definitions }).look;
+  expect(of({ anyOf: either })).toMatchObject({ type: "string", enum: ["red", "green", "small"] });
+  // Exactly one of two lists with a value in common is no choice among all values.
+  expect(of({ oneOf: either })).not.toHaveProperty("enum");
+});
+
 test("a field that tells alternatives apart is a choice, also where it is only required beside them", () => {
   const option = (kind: string) => ({ properties: { kind: { enum: [kind] } } });
   const { schema } = read({ required: ["kind"], oneOf: [option("dog"), option("cat")] });
