@@ -1,4 +1,5 @@
-import type { Resource } from "#framework/shared/definitions/resource.ts";
+import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
+import { targetsOf } from "#framework/shared/definitions/moves.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Choice, choicesOf, type Schema } from "#framework/shared/schema/schema.ts";
 
@@ -24,6 +25,17 @@ export function movesFrom({ moves }: Resource, states: readonly Choice[], from: 
       value !== from && (moves === undefined || moves[String(from)]?.includes(String(value)) === true),
   );
 }
+
+/** The actions that are the move into a state, each for the states that it starts from. */
+export const movingTo = ({ actions }: Pick<Resource, "actions">, { value }: Choice): Action[] =>
+  Object.values(actions).filter((action) => {
+    const to = targetsOf(action);
+    return to.length === 1 && to[0] === String(value);
+  });
+
+/** Whether an action asks something before it makes its call. */
+export const asksFirst = ({ call, confirm }: Action): boolean =>
+  call?.input !== undefined || confirm !== undefined;
 
 /** A state as an action's input takes it: by its key, or by its number. */
 export function inputFor(state: Choice, input: Schema, name: string): unknown {

@@ -11,7 +11,7 @@ import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { runAction } from "../actions/runAction.ts";
 import type { List } from "../list/useList.ts";
-import { type BoardDefinition, inputFor, movesFrom } from "./states.ts";
+import { asksFirst, type BoardDefinition, inputFor, movesFrom, movingTo } from "./states.ts";
 
 /** A move that asks something first: the record with the state already chosen. */
 export interface Asking {
@@ -33,26 +33,33 @@ export function useMoves(
 ) {
   const services = useServices();
   const queries = useQueryClient();
-  const action = resource.actions[board.action];
-  const { schema } = useSchema(action?.call?.input);
+  const named = board.action === undefined ? undefined : resource.actions[board.action];
+  const { schema } = useSchema(named?.call?.input);
   const [moved, setMoved] = useState<ReadonlyMap<unknown, Choice["value"]>>(new Map());
   const [next, setNext] = useState<ReadonlyMap<unknown, Choice>>(new Map());
   const [asking, setAsking] = useState<Asking>();
-  const mayMove = action?.call !== undefined && schema !== undefined && may.call(action.call);
-
   const stateOf = (record: RaRecord): unknown =>
     next.get(record.id)?.value ?? moved.get(record.id) ?? record[board.by];
+  /** The action by which a record goes into a state now; undefined where none does, or the person may not make its call. */
+  const actionFor = (record: RaRecord, state: Choice): Action | undefined => {
+    const present = { ...record, [board.by]: stateOf(record) };
+    const isOpen = ({ call, when }: Action) => call && may.call(call) && fulfils(present, when);
+    if (board.action === undefined) return movingTo(resource, state).find(isOpen);
+    return named && schema && isOpen(named) ? named : undefined;
+  };
   const targets = (record: RaRecord): Choice[] =>
-    mayMove && fulfils(record, action.when) ? movesFrom(resource, states, stateOf(record)) : [];
+    movesFrom(resource, states, stateOf(record)).filter((state) => actionFor(record, state) !== undefined);
 
   const move = async (record: RaRecord, state: Choice) => {
-    if (!action || !schema) return;
+    const action = actionFor(record, state);
+    if (!action) return;
     if (moved.has(record.id)) {
       setNext((current) => new Map(current).set(record.id, state));
       return;
     }
-    const typed = { [board.input]: inputFor(state, schema, board.input) };
-    if (!fits(schema, typed)) {
+    const typed =
+      board.input !== undefined && schema ? { [board.input]: inputFor(state, schema, board.input) } : {};
+    if (named ? !fits(schema ?? {}, typed) : asksFirst(action)) {
       setAsking({ action, record, chosen: typed });
       return;
     }

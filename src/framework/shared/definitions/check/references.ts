@@ -115,7 +115,7 @@ function checkRecord(
 
 /** Checks the columns, the filters, the order and the board of a list. */
 function checkList(
-  { list, actions }: ResourceDefinition,
+  { list, actions, record }: ResourceDefinition,
   schema: Schema,
   report: Report,
   field: CheckField,
@@ -174,8 +174,14 @@ function checkList(
     field(by, "/list/board/by");
     const known = fieldAt(schema, by);
     if (known && !choicesOf(known.schema)) report("/list/board/by", quote(by), "a field with choices");
-    if (!Object.hasOwn(actions ?? {}, action))
+    if (action !== undefined && !Object.hasOwn(actions ?? {}, action))
       report("/list/board/action", quote(action), "an action of this resource");
+    if (action === undefined && record?.lifecycle?.field !== by)
+      report(
+        "/list/board",
+        "cards that nothing moves",
+        `"action" and "input", or "lifecycle": { "field": ${quote(by)} } of the record`,
+      );
   }
 }
 
