@@ -48,11 +48,17 @@ export function storedFields(
   for (const [name, item] of Object.entries(value)) {
     if (item === undefined) continue;
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const kept = stored(property ?? entryOf(schema, name) ?? anything, item, sanitise, asSent);
+    const part = property ?? entryOf(schema, name) ?? anything;
+    const kept =
+      stored(part, item, sanitise, asSent) ?? noEntries(part, item, schema.required?.includes(name));
     if (kept !== null) entries.push([name, kept]);
   }
   return Object.fromEntries([...filledIn(schema, entries), ...entries]);
 }
+
+/** Keys and values that must be there may be none: a record that came with none can be saved again by its form. */
+const noEntries = (part: Schema, item: Json, isNeeded = false): Json =>
+  isNeeded && isObject(item) && structureOf(part) === "entries" ? {} : null;
 
 /** The values of a group that can be only one (`const`): they are filled in, once anything is. */
 export function filledIn(schema: Schema, entries: readonly [string, Json][]): [string, Json][] {
