@@ -42,9 +42,15 @@ export function triedSchemas(every = 1): TriedSchema[] {
 function leastOf(samples: readonly JsonObject[], judge: (value: Json) => boolean): JsonObject {
   const [first = {}] = samples;
   const single = Object.entries(first).map(([name, value]): JsonObject => ({ [name]: value }));
+  // A form leaves out a group in which nothing is filled in.
   const written = [...samples, ...single]
     .filter((each) => Object.keys(each).length > 0 && judge(each))
-    .map((each) => ({ each, length: JSON.stringify(each).length }));
+    .map((each) => ({
+      each,
+      length: JSON.stringify(each).length,
+      isEmpty: /\{\}/.test(JSON.stringify(each)),
+    }))
+    .filter(({ isEmpty }, _, all) => !isEmpty || all.every((other) => other.isEmpty));
   return written.toSorted((a, b) => a.length - b.length)[0]?.each ?? first;
 }
 
