@@ -1,35 +1,24 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
-import type * as Statement from "#framework/server/reports/runs/statement.ts";
-import type * as Cost from "#framework/server/reports/summary/cost.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { jobKinds } from "#framework/server/jobs/kinds.ts";
+import { runStatements } from "#framework/server/reports/runs/statement.ts";
+import { mostCost } from "#framework/server/reports/summary/cost.ts";
 import { tidy } from "#framework/server/maintenance/tidy.ts";
 import type { Caller } from "../../support/caller.ts";
 import { isEmbedded } from "../../support/database.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // Numbers that are too costly to wait for are worked out in the background, for whoever asked and nobody else.
-const cost = vi.hoisted(() => ({
-  /** What is worked out at once. */
-  most: 0,
-  /** Done after the cost of a run in the background was judged, before its statement. */
-  judged: undefined as (() => Promise<void>) | undefined,
-  /** Whether the statements of a run take a minute. */
-  isSlow: false,
-}));
-vi.mock("#framework/server/reports/runs/statement.ts", async (original) => {
-  const own = await original<typeof Statement>();
-  const slowed: typeof own.ofRun = (uuid) => (statement) =>
-    own.ofRun(uuid)(cost.isSlow ? sql`select *, pg_sleep(60) from (${statement}) as numbers` : statement);
-  return { ...own, ofRun: slowed };
-});
-vi.mock("#framework/server/reports/summary/cost.ts", async (original) => {
-  const { refuseCostly } = await original<typeof Cost>();
-  const judge: typeof refuseCostly = async (context, statement, most) => {
-    await refuseCostly(context, statement, most ?? cost.most);
-    if (most !== undefined) await cost.judged?.();
+const own = { of: runStatements.of, work: jobKinds.report.work, atOnce: mostCost.atOnce };
+/** Holds every run up before it begins. @returns lets them go on */
+const holdUp = (): (() => void) => {
+  const going = Promise.withResolvers<void>();
+  jobKinds.report.work = async (...job) => {
+    await going.promise;
+    await own.work(...job);
   };
-  return { refuseCostly: judge };
-});
+  return going.resolve;
+};
 
 const server = await openTestServer();
 const admin = await server.as("admin");
@@ -43,19 +32,23 @@ const start = (by: Caller = admin, asked: object = body) => by.post("report-runs
 const stateOf = async (by: Caller = admin) =>
   ((await numbers(by)).data.run as { state: string } | undefined)?.state;
 
-/** The embedded database does one transaction after the other: while a run is held up, nobody else is answered. */
-const apart = test.skipIf(isEmbedded());
-
+/** As it is in the product, but for what is worked out at once. */
+function settle(atOnce: number): void {
+  runStatements.of = own.of;
+  jobKinds.report.work = own.work;
+  mostCost.atOnce = atOnce;
+}
+afterAll(() => settle(own.atOnce));
 beforeEach(async () => {
-  Object.assign(cost, { most: 0, judged: undefined, isSlow: false });
+  settle(0);
   await server.rows`delete from report_runs`;
 });
 
 test("what is refused for its cost is worked out in the background, and stands under the same question", async () => {
-  cost.most = 3_000_000;
+  mostCost.atOnce = own.atOnce;
   const { run: _, ...atOnce } = (await numbers()).data;
   expect(atOnce.rows).not.toEqual([]);
-  cost.most = 0;
+  mostCost.atOnce = 0;
   const refused = await numbers();
   expect([refused.status, refused.data]).toEqual([422, { costly: true }]);
   const { status, data } = await start();
@@ -101,14 +94,16 @@ test("whoever has other rights than when they asked asks anew", async () => {
 });
 
 test("it says why it failed, can be run again, and is gone after a day", async () => {
-  cost.judged = () => Promise.reject(new Error("planned by the test"));
+  runStatements.of = () => () => {
+    throw new Error("planned by the test");
+  };
   await start();
   await expect.poll(() => stateOf()).toBe("failed");
   expect((await numbers()).data).toMatchObject({
     rows: [],
     run: { message: expect.stringMatching(/too long/) },
   });
-  cost.judged = undefined;
+  runStatements.of = own.of;
   await start();
   await expect.poll(() => stateOf()).toBe("done");
   await server.rows`update report_runs set created_at = now() - interval '25 hours'`;
@@ -117,39 +112,34 @@ test("it says why it failed, can be run again, and is gone after a day", async (
   expect(await server.rows`select 1 from report_runs`).toEqual([]);
 });
 
-apart("a run that is asked for twice is one, and only so many go on at a time", async () => {
-  const going = Promise.withResolvers<void>();
-  cost.judged = () => going.promise;
+test("a run that is asked for twice is one, and only so many go on at a time", async () => {
+  const goOn = holdUp();
   const groups = ["status", "type", "staff", "issuer"].map((field) => ({ ...body, groups: [{ field }] }));
   const [first, again] = [await start(), await start()];
   expect(again.data.uuid).toBe(first.data.uuid);
   const statuses: number[] = [];
   for (const asked of groups.slice(1)) statuses.push((await start(admin, asked)).status);
   expect(statuses).toEqual([200, 200, 429]);
-  going.resolve();
+  goOn();
   await expect.poll(() => stateOf()).toBe("done");
 });
 
-apart("what is cancelled is forgotten, and comes to nothing", async () => {
-  const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  cost.judged = () => {
-    reached.resolve();
-    return going.promise;
-  };
+test("what is cancelled is forgotten, and comes to nothing", async () => {
+  const goOn = holdUp();
   const { data } = await start();
-  await reached.promise;
-  expect(await stateOf()).toBe("running");
+  expect(await stateOf()).toBe("waiting");
   expect((await admin.post(`report-runs/${data.uuid}/cancel`)).status).toBe(200);
   expect((await numbers()).status).toBe(422);
-  going.resolve();
+  goOn();
   await expect
     .poll(() => server.rows`select state, answer from report_runs`)
     .toEqual([{ state: "cancelled", answer: {} }]);
   expect((await admin.post(`report-runs/${data.uuid}/cancel`)).status).toBe(404);
 });
 
-apart("the database stops working on what is cancelled", async () => {
-  cost.isSlow = true;
+test.skipIf(isEmbedded())("the database stops working on what is cancelled", async () => {
+  runStatements.of = (uuid) => (statement) =>
+    own.of(uuid)(sql`select *, pg_sleep(60) from (${statement}) as numbers`);
   const working = () => server.rows`
     select 1 as one from pg_stat_activity where state = 'active' and query like '/* report-run %'`;
   const { data } = await start();

@@ -5,10 +5,12 @@ import type { Services } from "../../services.ts";
 const markOf = (uuid: string): string => `/* report-run ${uuid} */`;
 
 /** Marks a statement as one of a run. @param uuid the run's id, which the server has made */
-export const ofRun =
-  (uuid: string) =>
-  (statement: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`${sql.raw(markOf(uuid))} ${statement}`;
+export const runStatements = {
+  of:
+    (uuid: string) =>
+    (statement: RawBuilder<unknown>): RawBuilder<unknown> =>
+      sql`${sql.raw(markOf(uuid))} ${statement}`,
+};
 
 /**
  * Has the database stop the statement of a run, in whichever process it was sent. The embedded database does one statement

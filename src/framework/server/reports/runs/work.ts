@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { planNumbers, workOutNumbers } from "../summary/summarise.ts";
 import { subjectOf } from "../subject.ts";
 import { beatRun, beginRun, endRun, type ReportRun } from "./runStore.ts";
-import { ofRun, stopStatement } from "./statement.ts";
+import { runStatements, stopStatement } from "./statement.ts";
 
 /** A job about a report that takes long. */
 export interface ReportJob {
@@ -62,7 +62,7 @@ export async function workOnReport(base: Services, { tenant: id, about }: Report
         const planned = await planNumbers(context, type, found.asked);
         return workOutNumbers(context, type, planned, {
           mostCost: mostCost[base.database.engine.kind],
-          mark: ofRun(found.uuid),
+          mark: runStatements.of(found.uuid),
         });
       }),
     );

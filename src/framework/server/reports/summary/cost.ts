@@ -4,7 +4,7 @@ import { HttpError } from "../../http/errors.ts";
 import { lookedUp, type PlanNode } from "./lookups.ts";
 
 /** The planner's units: reading and grouping a few million rows is below it, a product of two large tables above. */
-const mostCost = 3_000_000;
+export const mostCost = { atOnce: 3_000_000 };
 const tooMuch = "This would read too much at once. Choose a shorter time or another filter.";
 
 /**
@@ -15,7 +15,7 @@ const tooMuch = "This would read too much at once. Choose a shorter time or anot
 export async function refuseCostly(
   { db }: { db: Db },
   statement: RawBuilder<unknown>,
-  most = mostCost,
+  most = mostCost.atOnce,
 ): Promise<void> {
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: PlanNode }];
