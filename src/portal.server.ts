@@ -2,7 +2,6 @@ import "#portal/shared/handOver.ts";
 import { migrations } from "#portal/server/migrations/migrations.ts";
 import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
-import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import type { Portal } from "#framework/server/portal.ts";
 import { reportWatch } from "#framework/server/reports/mails/send.ts";
 import { invitationAccepted } from "#portal/server/care/inviteAdvocate.ts";
@@ -49,7 +48,7 @@ export const portal: Portal = {
   invitationAccepted,
   dailyDuties: {
     "judge-shifts": (services, tenant) => judgeShiftsOfToday(services, tenant),
-    "plans-of-today": (services, tenant) => asItself(services, tenant, showPlansOfToday),
+    "plans-of-today": showPlansOfToday,
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
   },

@@ -1,11 +1,14 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Tenant } from "#framework/server/context.ts";
+import { asItself } from "#framework/server/jobs/tenantDuties.ts";
+import { attempt } from "#framework/server/maintenance/eachTenant.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
+import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { planFields } from "#portal/shared/ndisPlans/onDay.ts";
 import { planType, plansOf, shownPlan, withEveryRight } from "./plans.ts";
@@ -83,8 +86,24 @@ const ofPlanAlone = new Set(["component", "stated", "periods"]);
 export const budgetShown = (budget: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(budget).filter(([name]) => !ofPlanAlone.has(name)));
 
-/** Brings every participant's record in line with the plan of today: another one may have begun. */
-export async function showPlansOfToday(context: Context): Promise<void> {
+/**
+ * Brings every participant's record in line with the plan of today: another one may have begun. Each in a transaction of its
+ * own, because whoever changes something at the same time waits for its entry in the log, and thousands begin on a first of July.
+ * @throws when one failed, after all others
+ */
+export async function showPlansOfToday(services: Services, tenant: Tenant): Promise<void> {
+  const participants = await asItself(services, tenant, withOtherPlan);
+  let failures = 0;
+  for (const participant of participants) {
+    const one = () => asItself(services, tenant, (context) => showPlan(context, participant));
+    const part = `plan of ${participant}`;
+    if (!(await attempt(services, { slug: tenant.slug, duty: "daily", part }, one))) failures += 1;
+  }
+  if (failures > 0) throw new Error(`the plans of ${failures} participants could not be shown`);
+}
+
+/** The participants whose record does not say the plan that is in force today. */
+async function withOtherPlan(context: Context): Promise<string[]> {
   const { today } = tenantCalendar(context);
   const { rows } = await sql<{ participant: string }>`
     select plan.participant from ndis_plans plan join participants person
@@ -93,5 +112,5 @@ export async function showPlansOfToday(context: Context): Promise<void> {
       and ${today}::date between plan.start_date and coalesce(plan.end_date, '9999-12-31')
       and (person.plan_start is distinct from plan.start_date or person.plan_end is distinct from plan.end_date)
     order by plan.participant`.execute(context.db);
-  for (const { participant } of rows) await showPlan(context, participant);
+  return rows.map(({ participant }) => participant);
 }
