@@ -81,8 +81,10 @@ const asked = {
   ],
 };
 
-/** The shifts of the regions that the demo's coordinator works in. */
-const inRegions = `(exists (select from shifts_participants met
+/** The shifts of the regions that the demo's coordinator works in, and their own. */
+const inRegions = `(shifts.staff = (select staff.uuid from staff join users on users.uuid = staff.user_uuid
+      where users.email = 'coordinator@demo.example') and not shifts.draft
+  or exists (select from shifts_participants met
       join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
     where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid and participants.region in ('coast', 'inland'))
   or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff

@@ -26,7 +26,8 @@ const counted: Worked = {
   value: ([count]) => sql`coalesce(${count}, 0)`,
   whole: sumOf,
 };
-const alone = ([part]: readonly Part[]): Part => part ?? sql`null`;
+const none = sql`null`;
+const alone = ([part = none]: readonly Part[]): Part => part;
 
 /** How a number of a summary is worked out from its columns. */
 export function worked(context: Context, columns: Columns, { of, field, other }: PlannedValue): Worked {
@@ -34,17 +35,19 @@ export function worked(context: Context, columns: Columns, { of, field, other }:
   const column = () => sql.ref(columns.add(field));
   const digits = sql.lit(field.field.type.name === "money" ? 0 : 2);
   switch (of) {
-    case "sum":
+    case "sum": {
+      const added = columns.addend(field);
       return {
-        parts: [sumOf(column())],
-        value: ([sum]) => sql`coalesce(${sum}, 0)`,
+        parts: [sumOf(added.column)],
+        value: (parts) => sql`coalesce(${added.sum(alone(parts))}, 0)`,
         whole: sumOf,
       };
+    }
     case "average": {
-      const of = column();
+      const added = columns.addend(field);
       return {
-        parts: [sumOf(of), sql`count(${of})`],
-        value: ([sum, count]) => sql`round(${sum} / nullif(${count}, 0), ${digits})`,
+        parts: [sumOf(added.column), sql`count(${added.column})`],
+        value: ([sum, count]) => sql`round(${added.sum(sum ?? none)} / nullif(${count}, 0), ${digits})`,
         whole: sumOf,
       };
     }
@@ -65,12 +68,15 @@ export function worked(context: Context, columns: Columns, { of, field, other }:
         value: alone,
       };
     }
-    case "percent":
+    case "percent": {
+      const [added, all] = [columns.addend(field), other && columns.addend(other)];
       return {
-        parts: [sumOf(column()), other ? sumOf(sql.ref(columns.add(other))) : sql`null::numeric`],
-        value: ([sum, of]) => sql`round(100.0 * ${sum} / nullif(${of}, 0), 1)`,
+        parts: [sumOf(added.column), all ? sumOf(all.column) : sql`null::numeric`],
+        value: ([sum = none, of = none]) =>
+          sql`round(100.0 * ${added.sum(sum)} / nullif(${all ? all.sum(of) : of}, 0), 1)`,
         whole: sumOf,
       };
+    }
     case "days": {
       const span = spanSql(context, columns, field, other);
       return {

@@ -3,7 +3,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { rowsFor } from "../../records/read/rowAccess.ts";
 import { livingSql } from "../../records/store/store.ts";
-import { typedValue } from "../../records/store/typedValue.ts";
+import { addend, typedValue } from "../../records/store/typedValue.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryField } from "./summaryField.ts";
 
@@ -26,12 +26,21 @@ export class Columns {
   #made = 0;
 
   /** A name in the statement for a value of a field. @param make makes of the field's own value what is needed */
-  add({ field, type, via }: SummaryField, make: (value: Part) => Part = (value) => value): string {
-    const name = `c${(this.#made += 1)}`;
-    const column = { name, value: make(typedValue(type, field)) };
+  add(named: SummaryField, make: (value: Part) => Part = (value) => value): string {
+    return this.#add(named, make(typedValue(named.type, named.field)));
+  }
+
+  /** A field's number to be added up in the statement; `sum` makes a number of the sum. */
+  addend(named: SummaryField): { column: Part; sum: (sum: Part) => Part } {
+    const { value, sum } = addend(named.type, named.field);
+    return { column: sql.ref(this.#add(named, value)), sum };
+  }
+
+  #add({ type, via }: SummaryField, value: Part): string {
+    const column = { name: `c${(this.#made += 1)}`, value };
     if (via) this.#joinOf(via, type).columns.push(column);
     else this.#own.push(column);
-    return name;
+    return column.name;
   }
 
   /** The records with all columns. @param where which records */
