@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import { HttpError } from "../../http/errors.ts";
+import { planOf } from "./knownCosts.ts";
 import { lookedUp, type PlanNode } from "./lookups.ts";
 
 /** The planner's units: reading and grouping a few million rows is below it, a product of two large tables above. */
 export const mostCost = { atOnce: 3_000_000 };
+/** Up to this cost a statement is run as it is: to prepare for more would take longer. */
+const cheap = 10_000;
+/** Whether a statement of that cost needs no preparation. */
+export const isCheap = (cost: number): boolean => cost < Math.min(cheap, mostCost.atOnce);
+
 const tooMuch = "This would read too much at once. Choose a shorter time or another filter.";
 
 /**
@@ -17,10 +23,7 @@ export async function refuseCostly(
   statement: RawBuilder<unknown>,
   most = mostCost.atOnce,
 ): Promise<void> {
-  const { rows } = await sql<{
-    "QUERY PLAN": [{ Plan: PlanNode }];
-  }>`explain (format json) ${statement}`.execute(db);
-  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  const plan = await planOf(db, statement);
   if (!plan || plan["Total Cost"] <= most) return;
   if (plan["Total Cost"] - (await overstated(db, plan)) > most)
     throw new HttpError(422, tooMuch, { errors: { filters: [tooMuch] }, data: { costly: true } });

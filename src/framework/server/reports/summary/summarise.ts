@@ -16,9 +16,11 @@ import { reportQuery } from "../reportQuery.ts";
 import { type AskedRun, findRun } from "../runs/runStore.ts";
 import { openedReport, type FindSubject } from "../subject.ts";
 import { readingWidely } from "../../database/wideReading.ts";
-import { refuseCostly } from "./cost.ts";
-import { type PlannedGroup, type PlannedValue, type SummaryPlan, summaryPlan } from "./plan.ts";
-import { compareKeys, type GroupKey, keyLabel, rowFilter } from "./rows.ts";
+import type { Db } from "../../database/database.ts";
+import { isCheap, refuseCostly } from "./cost.ts";
+import { knownCost } from "./knownCosts.ts";
+import { type PlannedValue, type SummaryPlan, summaryPlan } from "./plan.ts";
+import { type GroupKey, keyOrder, keyWords, rowFilter, type WordedKey } from "./rows.ts";
 import { summaryStatement } from "./statement.ts";
 
 type Stored = Record<string, GroupKey>;
@@ -103,8 +105,7 @@ export async function numbersOf(
   type: RecordType,
   asked: AskedRun,
 ): Promise<PlannedNumbers & { answer: SummaryAnswer }> {
-  const planned = await planNumbers(context, type, asked.body);
-  const run = await findRun(context, asked);
+  const [planned, run] = await Promise.all([planNumbers(context, type, asked.body), findRun(context, asked)]);
   if (!run) return { ...planned, answer: await workOutNumbers(context, type, planned) };
   const { uuid, state, begun_at, ended_at, message } = run;
   const none = { groups: [], values: [], rows: [], total: [], more: false };
@@ -150,10 +151,15 @@ export async function summarise(
   { mostCost, mark = (statement) => statement }: InBackground = {},
 ): Promise<SummaryAnswer> {
   const statement = summaryStatement(context, type, plan, where);
-  const [totals = {}, ...rows] = await readingWidely(context.services.database, context.db, async (db) => {
-    await refuseCostly({ db }, statement, mostCost);
-    return (await sql<Stored>`${mark(statement)}`.execute(db)).rows;
-  });
+  const { database, clock } = context.services;
+  const run = async (db: Db) => (await sql<Stored>`${mark(statement)}`.execute(db)).rows;
+  const cost = await knownCost(database, context.db, statement, clock.now().getTime());
+  const [totals = {}, ...rows] = isCheap(cost)
+    ? await run(context.db)
+    : await readingWidely(database, context.db, async (db) => {
+        await refuseCostly({ db }, statement, mostCost);
+        return run(db);
+      });
   const shown = rows.slice(0, summaryLimits.rows);
   const titles = await titlesIn(context, referred(plan, [...shown, totals]));
   const { zone } = tenantCalendar(context);
@@ -162,15 +168,13 @@ export async function summarise(
       const key = row[`v${index}`] ?? null;
       return isTitled(value) && key !== null ? (titles[String(key)] ?? null) : key;
     });
+  const words = plan.groups.map((group) => keyWords(group, { titles, zone }));
+  const orders = plan.groups.map(keyOrder);
   const read = shown.map((row) => {
     const keys = plan.groups.map((_, index) => row[`k${index}`] ?? null);
-    const labels = plan.groups.map((group, index) => {
+    const labels = words.map((wordsOf, index) => {
       const spelt = row[`l${index}`];
-      return keyLabel(group, keys[index] ?? null, {
-        titles,
-        zone,
-        spelt: typeof spelt === "string" ? spelt : null,
-      });
+      return wordsOf(keys[index] ?? null, typeof spelt === "string" ? spelt : null);
     });
     return { keys, labels, values: valuesOf(row), filters: rowFilter(plan.groups, keys) as Json };
   });
@@ -179,7 +183,7 @@ export async function summarise(
       field: group.name,
       label: group.via ? `${group.via.label}: ${group.field.label}` : group.field.label,
       by: group.by ?? null,
-      keys: keysOf(group, read, index),
+      keys: keysOf(orders[index], read, index),
     })),
     values: plan.values.map((value) => ({
       of: value.of,
@@ -188,32 +192,33 @@ export async function summarise(
       other: value.other?.field.label ?? null,
       format: formatOf(value),
     })),
-    rows: read.sort((a, b) => inOrder(plan.groups, a, b)),
+    rows: read.sort((a, b) => inOrder(orders, a, b)),
     total: valuesOf(totals),
     more: rows.length > shown.length,
   };
 }
 
 type Named = Pick<SummaryAnswer["rows"][number], "keys" | "labels">;
+type Order = ReturnType<typeof keyOrder>;
 
-const sideOf = ({ keys, labels }: Named, index: number): [GroupKey, string | null] => [
+const sideOf = ({ keys, labels }: Named, index: number): WordedKey => [
   keys[index] ?? null,
   labels[index] ?? null,
 ];
 
 /** The order of two rows: by their first group, then by the next. */
-function inOrder(groups: readonly PlannedGroup[], a: Named, b: Named): number {
-  for (const [index, group] of groups.entries()) {
-    const order = compareKeys(group, sideOf(a, index), sideOf(b, index));
-    if (order !== 0) return order;
+function inOrder(orders: readonly Order[], a: Named, b: Named): number {
+  for (const [index, order] of orders.entries()) {
+    const decided = order(sideOf(a, index), sideOf(b, index));
+    if (decided !== 0) return decided;
   }
   return 0;
 }
 
 /** The keys of a group, each once, in their order. */
-function keysOf(group: PlannedGroup, rows: readonly Named[], index: number) {
+function keysOf(order: Order | undefined, rows: readonly Named[], index: number) {
   const found = new Map(rows.map((row) => sideOf(row, index)));
-  return [...found].sort((a, b) => compareKeys(group, a, b)).map(([key, label]) => ({ key, label }));
+  return [...found].sort(order).map(([key, label]) => ({ key, label }));
 }
 
 /** How a number is written. */
