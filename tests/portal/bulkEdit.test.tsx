@@ -34,7 +34,7 @@ test("a field of several records is changed after a preview of what changes and 
   keepSession({ user: personOf("Admin"), platform });
   openPortal("/participants");
   await user.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
-  await user.click(screen.getByRole("button", { name: "Edit a field" }));
+  await user.click(await screen.findByRole("button", { name: "Edit a field" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit 3 records" }));
   await user.selectOptions(await dialog.findByLabelText("Field to change"), "preferred_contact");
   const [choice] = await dialog.findAllByRole("combobox", { name: /Preferred/ });

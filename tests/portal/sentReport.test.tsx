@@ -60,10 +60,17 @@ test("a saved report that is gone is said to be, and the report is shown as usua
   );
 });
 
+/** Opens the saved views, once the columns of the report are known. */
+async function openViews(): Promise<void> {
+  const views = await screen.findByRole<HTMLButtonElement>("button", { name: "Views" });
+  await waitFor(() => expect(views.disabled).toBe(false));
+  await user.click(views);
+}
+
 test("a saved report is scheduled where it was saved", async () => {
   openReport("/reports/participants", [view]);
   server.use(at("post", "records/report-mails", () => answer({ mail: { uuid, view: uuid } })));
-  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await openViews();
   await user.click(await screen.findByRole("button", { name: "Schedule Waiting by email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule by email" }));
   await user.click(await dialog.findByLabelText("Every day"));
@@ -83,7 +90,7 @@ test.each([
   ["paused", "Waiting is scheduled by email and paused. Open its schedule"],
 ])("the saved report leads to its schedule, which is %s", async (status, name) => {
   openReport("/reports/participants", [{ ...view, mail: { uuid: "m1", status } }]);
-  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await openViews();
   const link = await screen.findByRole("link", { name });
   expect(link.getAttribute("href")).toBe("/report-mails/m1");
 });
