@@ -86,7 +86,7 @@ test("the report's filters are accessible while they are made", async ({ open })
   await settled(page);
   await page.getByRole("button", { name: "Add a condition" }).click();
   await expectAccessible(page, "columns to choose for a filter");
-  await page.getByRole("option", { name: "Preferred name" }).click();
+  await page.getByRole("option", { name: "Preferred name", exact: true }).click();
   await page.getByRole("button", { name: "Add a group" }).click();
   await expectAccessibleInBothSkins(page, "filters of a report");
 });

@@ -88,6 +88,8 @@ export function BulkBar({ list }: { list: List }) {
         position: { xs: "sticky", sm: "static" },
         top: 64,
         zIndex: 2,
+        // A tint over the bar's own would leave too little contrast in dark.
+        "& .MuiButton-outlined:hover": { backgroundColor: "background.paper" },
       }}
     >
       <Box component="strong" role="status">
