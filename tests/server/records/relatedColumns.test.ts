@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { bookingFiles, bookingResourceByRight } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -142,6 +142,21 @@ test("their file and their numbers follow, with headings that say whose the colu
     groups: [{ field: "status" }],
   });
   expect((summed.rows as { values: number[] }[]).map(({ values }) => values)).toEqual([[1], [1]]);
+});
+
+test("a PDF of their numbers says by what they were filtered", async () => {
+  const { data } = await admin.post(`${fleet}/export`, {
+    ...where(number, ">", 1),
+    format: "pdf",
+    summary: { groups: [{ field: "status" }] },
+  });
+  const make = vi.spyOn(server.services.pdf, "make");
+  const pdf = await (await server.as("nobody")).get(String(data.link));
+  expect(pdf.status, pdf.text.slice(0, 200)).toBe(200);
+  const written = JSON.stringify(make.mock.lastCall?.[0].parts);
+  expect(written).toContain("Vehicle bookings: number");
+  expect(written).toContain("more than 1");
+  make.mockRestore();
 });
 
 test("of records that a person does not reach there is neither a value nor a number, nor anything by a filter", async () => {

@@ -2,12 +2,12 @@ import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
-import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
+import type { ListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
 import { addRelated } from "../records/related/addRelated.ts";
 import { parted } from "../records/related/relatedField.ts";
-import { relatedTo } from "../records/related/relatedTo.ts";
+import { reportListQuery } from "./reportListQuery.ts";
 import { reportQuery } from "./reportQuery.ts";
 import type { FindSubject } from "./subject.ts";
 import { orderSummary } from "./summary/exportSummary.ts";
@@ -18,7 +18,7 @@ export const reportRows =
   async (context: Context, { params, body }: Input) => {
     const { type } = find(context, params);
     const asked: ListQuery = {
-      ...readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type)),
+      ...reportListQuery(context, type, reportQuery(body)),
       limit: Number(body.limit ?? 10),
       page: Number(body.page ?? 1),
     };

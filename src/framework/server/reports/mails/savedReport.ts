@@ -11,11 +11,10 @@ import { type FieldFinder, toWire } from "#framework/shared/reports/wire.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { whereSql } from "../../records/read/list.ts";
-import { readListQuery } from "../../records/read/listQuery.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { relatedField } from "../../records/related/find.ts";
-import { relatedTo } from "../../records/related/relatedTo.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import { reportListQuery } from "../reportListQuery.ts";
 
 /** A report that a person may open, with the records that it is about. */
 export interface Opened {
@@ -62,7 +61,7 @@ export async function hasRows(context: Context, opened: Opened, state: object): 
   if (unanswered(filter).length > 0) return false;
   const sent = toWire(filter, finderFor(context, opened));
   const asked: Record<string, string> = sent ? { filters: JSON.stringify(sent) } : {};
-  const query = readListQuery(type, context.user, asked, false, relatedTo(context, type));
+  const query = reportListQuery(context, type, asked);
   const { rows } = await sql<{ found: boolean }>`
     select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
     context.db,

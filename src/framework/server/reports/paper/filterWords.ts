@@ -1,3 +1,4 @@
+import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Operator } from "#framework/shared/fields/fieldType.ts";
 import {
   type Condition,
@@ -7,9 +8,9 @@ import {
   membersOf,
 } from "#framework/shared/filters/filter.ts";
 import type { Context } from "../../context.ts";
-import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
-import { summaryField } from "../summary/summaryField.ts";
+import { relatedField } from "../../records/related/find.ts";
+import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
 const operators: Partial<Record<Operator, string>> = {
   contains: "contains",
@@ -39,7 +40,7 @@ export async function filterWords(
 ): Promise<[label: string, value: string][]> {
   const titles = await titlesIn(context, referred(context, type, filter));
   const said = (condition: Condition): [string, string] => {
-    const field = summaryField(context, type, condition.field)?.field;
+    const field = fieldIn(context, type, condition.field);
     const { time_zone: zone } = context.tenant.settings;
     const one = (value: unknown): string =>
       titles[String(value)] ?? field?.type.text(value, singleOf(field.schema), zone) ?? String(value);
@@ -59,6 +60,10 @@ export async function filterWords(
   return membersOf(filter).map((member) => (isGroup(member) ? ["Any of", inLine(member)] : said(member)));
 }
 
+/** The field that a condition of a report names, of its records or of related ones. */
+const fieldIn = (context: Context, type: RecordType, name: string): Field | undefined =>
+  fieldFor(type, context.user, name) ?? relatedField(context, type, name);
+
 /** The schema of one value, of a field that holds several. */
 const singleOf = <T extends { items?: T }>(schema: T): T => schema.items ?? schema;
 
@@ -66,7 +71,7 @@ const singleOf = <T extends { items?: T }>(schema: T): T => schema.items ?? sche
 function referred(context: Context, type: RecordType, filter: Filter): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   for (const { field: name, value } of conditionsOf(filter)) {
-    const schema = summaryField(context, type, name)?.field.schema;
+    const schema = fieldIn(context, type, name)?.schema;
     const resource = schema?.["x-reference"] ?? schema?.items?.["x-reference"];
     if (resource === undefined) continue;
     const ids = wanted.get(resource) ?? new Set<string>();

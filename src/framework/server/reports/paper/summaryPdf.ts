@@ -10,9 +10,9 @@ import type { Reply } from "../../http/reply.ts";
 import { letterheadOf } from "../../pdf/letterhead.ts";
 import { facts, type PdfColumn, picture, type PdfPart, table, under } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
-import { readListQuery } from "../../records/read/listQuery.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { reportListQuery } from "../reportListQuery.ts";
 import { nameOfNumber, type SummaryOrder } from "../summary/order.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
 import { chartSvg } from "./chartSvg.ts";
@@ -35,7 +35,7 @@ export async function summaryPdf(
   { name, summary, query }: SummaryOrder,
 ): Promise<Reply> {
   const { today } = tenantCalendar(own);
-  const asked = readListQuery(type, own.user, query, false);
+  const asked = reportListQuery(own, type, query);
   const search: [string, string][] = asked.search ? [["Search", asked.search]] : [];
   const words = [...(await filterWords(own, type, asked.filter)), ...search];
   const isAcross = summary.across === true && answer.groups.length > 1;

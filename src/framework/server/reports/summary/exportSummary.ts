@@ -4,9 +4,8 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { downloadLink } from "../../exports/link.ts";
 import { answer, type Reply } from "../../http/reply.ts";
-import { readListQuery } from "../../records/read/listQuery.ts";
-import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
+import { reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
 import { fieldNamesIn } from "./summarise.ts";
@@ -28,7 +27,7 @@ export async function orderSummary(
     name: String(name),
   };
   const plan = summaryPlan(context, type, order.summary);
-  const asked = readListQuery(type, context.user, order.query, false, relatedTo(context, type));
+  const asked = reportListQuery(context, type, order.query);
   await logActivity(context, {
     action: "export",
     resource: type.name,

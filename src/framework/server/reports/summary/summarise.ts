@@ -6,12 +6,12 @@ import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
-import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
-import { relatedTo } from "../../records/related/relatedTo.ts";
+import type { ListQuery } from "../../records/read/listQuery.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Input } from "../../routes/module.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { type AskedRun, findRun } from "../runs/runStore.ts";
 import { openedReport, type FindSubject } from "../subject.ts";
@@ -120,7 +120,7 @@ export async function planNumbers(
   body: JsonObject,
 ): Promise<PlannedNumbers> {
   const plan = summaryPlan(context, type, body);
-  const asked = readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type));
+  const asked = reportListQuery(context, type, reportQuery(body));
   return { plan, query: await settleSearch(context, type, asked) };
 }
 
