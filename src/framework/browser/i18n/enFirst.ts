@@ -1,3 +1,4 @@
+import { operatorWords } from "#framework/shared/filters/operatorWords.ts";
 import { list } from "./enList.ts";
 import { auth, cookies, pages, shell, start } from "./enShell.ts";
 
@@ -12,25 +13,5 @@ export const first = {
   board: { asList: "List", asBoard: "Board", shownAs: "Shown as" },
   view: { age: "%{count} years" },
   report: { and: "and" },
-  operators: {
-    contains: "contains",
-    equals: "is exactly",
-    starts_with: "starts with",
-    is_empty: "is empty",
-    not_empty: "is not empty",
-    ">": "more than",
-    ">=": "at least",
-    "=": "is",
-    "<=": "at most",
-    "<": "less than",
-    between: "between",
-    on: "on",
-    before: "before",
-    after: "after",
-    last_n_days: "in the last (days)",
-    next_n_days: "in the next (days)",
-    is: "is",
-    is_not: "is not",
-    in: "is one of",
-  },
+  operators: operatorWords,
 };

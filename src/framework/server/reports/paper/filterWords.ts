@@ -7,29 +7,14 @@ import {
   isGroup,
   membersOf,
 } from "#framework/shared/filters/filter.ts";
+import { operatorWords } from "#framework/shared/filters/operatorWords.ts";
 import type { Context } from "../../context.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import { relatedField } from "../../records/related/find.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
-const operators: Partial<Record<Operator, string>> = {
-  contains: "contains",
-  equals: "is exactly",
-  starts_with: "starts with",
-  is_empty: "is empty",
-  not_empty: "is not empty",
-  ">": "more than",
-  ">=": "at least",
-  "<=": "at most",
-  "<": "less than",
-  between: "between",
-  on: "on",
-  before: "before",
-  after: "after",
-  last_n_days: "in the last (days)",
-  next_n_days: "in the next (days)",
-  is_not: "is not",
-};
+/** Comparisons that go without saying: what follows is the value itself. */
+const unsaid: ReadonlySet<Operator> = new Set(["is", "=", "in"]);
 const withoutValue: ReadonlySet<string> = new Set(["is_empty", "not_empty"]);
 
 /** What a filter asks for, a line for each of its conditions and groups: `["Status", "Active"]`. */
@@ -46,7 +31,8 @@ export async function filterWords(
       titles[String(value)] ?? field?.type.text(value, singleOf(field.schema), zone) ?? String(value);
     const values = withoutValue.has(condition.operator) ? [] : [condition.value].flat().map(one);
     const joined = values.join(condition.operator === "between" ? " and " : ", ");
-    const words = [operators[condition.operator], joined].filter(Boolean).join(" ");
+    const { operator } = condition;
+    const words = [unsaid.has(operator) ? "" : operatorWords[operator], joined].filter(Boolean).join(" ");
     return [field?.label ?? condition.field, words];
   };
   const inLine = (one: Filter): string => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { formatValue } from "#framework/shared/charts/chart.ts";
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import { chartOf } from "#framework/shared/summaries/chartOf.ts";
-import { addsUp, type Cell, columnName, pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
+import { type Cell, pivot } from "#framework/shared/summaries/pivot.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import type { Context } from "../../context.ts";
 import { fileReply } from "../../http/pages/fileReply.ts";
@@ -15,11 +15,10 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { reportListQuery } from "../reportListQuery.ts";
 import { nameOfNumber, type SummaryOrder } from "../summary/order.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
+import { type Line, notSet, tableOf } from "../summary/tableOf.ts";
 import { chartSvg } from "./chartSvg.ts";
 import { filterWords } from "./filterWords.ts";
 
-const notSet = "Not set";
-const total = "Total";
 /** Columns of numbers that a page on its side has room for; further ones stand in a table of their own. */
 const mostColumns = 10;
 /** From so many on, the page lies on its side. */
@@ -39,7 +38,10 @@ export async function summaryPdf(
   const search: [string, string][] = asked.search ? [["Search", asked.search]] : [];
   const words = [...(await filterWords(own, type, asked.filter)), ...search];
   const isAcross = summary.across === true && answer.groups.length > 1;
-  const { down, columns, lines, totals } = tableOf(answer, isAcross, own.tenant.settings.time_zone);
+  const { time_zone: zone } = own.tenant.settings;
+  const { down, columns, lines, totals } = tableOf(answer, isAcross, (cell, format) =>
+    writtenNumber(cell, format, zone),
+  );
   const isWide = down.length + columns.length > manyColumns;
   const chart = chartOf(answer, pivot(answer, isAcross), summary.chart as Summary["chart"], {
     title: name,
@@ -49,7 +51,7 @@ export async function summaryPdf(
   });
   const pdf = await own.services.pdf.make({
     title: name,
-    subtitle: `As of ${asOf(answer, today, own.tenant.settings.time_zone)}`,
+    subtitle: `As of ${asOf(answer, today, zone)}`,
     letterhead: letterheadOf(own.tenant.profile),
     logo: await providerLogo(own),
     isWide,
@@ -76,45 +78,12 @@ export async function summaryPdf(
 const asOf = ({ run }: SummaryAnswer, today: string, zone: string): string =>
   run?.ended_at ? writtenInstant(run.ended_at, zone) : writtenDate(today);
 
-/** A line of the table: its groups, then its numbers. */
-interface Line {
-  labels: string[];
-  numbers: string[];
-}
-
-function tableOf(answer: SummaryAnswer, isAcross: boolean, zone: string) {
-  const { groups, values } = answer;
-  const { across, lines } = pivot(answer, isAcross);
-  const [first] = values;
-  const sums = isAcross && first && addsUp(first) ? first : undefined;
-  const written = (numbers: readonly (Cell | undefined)[]) =>
-    values.map(({ format }, index) => writtenNumber(numbers[index], format, zone));
-  const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
-  return {
-    down,
-    columns: [
-      ...across.flatMap((column) =>
-        values.map((value) =>
-          columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
-        ),
-      ),
-      ...(sums ? [total] : []),
-    ],
-    lines: lines.map((line): Line => ({
-      labels: line.labels.map((label) => label ?? notSet),
-      numbers: [
-        ...line.cells.flatMap((row) => written(row?.values ?? [])),
-        ...(sums ? [writtenNumber(sumOf(line), sums.format, zone)] : []),
-      ],
-    })),
-    totals: isAcross
-      ? []
-      : [{ labels: down.map((_, index) => (index === 0 ? total : "")), numbers: written(answer.total) }],
-  };
-}
-
 /** The table, in as many parts as its columns need, each with the groups. */
-function tables(down: readonly string[], columns: readonly string[], lines: readonly Line[]): PdfPart[] {
+function tables(
+  down: readonly string[],
+  columns: readonly string[],
+  lines: readonly Line<string>[],
+): PdfPart[] {
   const parts: PdfPart[] = [];
   for (let start = 0; start < columns.length; start += mostColumns) {
     const shown = columns.slice(start, start + mostColumns);

@@ -1,0 +1,58 @@
+import { addsUp, type Cell, columnName, pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
+import { nameOfNumber } from "./order.ts";
+import type { SummaryAnswer } from "./summarise.ts";
+
+/** What stands in a file where records have no value of a group. */
+export const notSet = "Not set";
+const total = "Total";
+
+/** A line of a summary's table: its groups, then its numbers. */
+export interface Line<Written> {
+  labels: string[];
+  numbers: Written[];
+}
+
+/** The table of a summary. */
+export interface SummaryTable<Written> {
+  /** The headings of the groups, and those of the numbers. */
+  down: string[];
+  columns: string[];
+  lines: Line<Written>[];
+  /** The line of totals; none where the last group stands across, which has a sum for each line instead. */
+  totals: Line<Written>[];
+}
+
+/** Lays the table of a summary out as its screen does. @param write how a number stands in the file, by its format */
+export function tableOf<Written>(
+  answer: SummaryAnswer,
+  wantsAcross: boolean,
+  write: (cell: Cell | undefined, format: string) => Written,
+): SummaryTable<Written> {
+  const { groups, values } = answer;
+  const isAcross = wantsAcross && groups.length > 1;
+  const { across, lines } = pivot(answer, isAcross);
+  const [first] = values;
+  const sums = isAcross && first && addsUp(first) ? first : undefined;
+  const written = (numbers: readonly (Cell | undefined)[]) =>
+    values.map(({ format }, index) => write(numbers[index], format));
+  const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
+  const named = across.flatMap((column) =>
+    values.map((value) =>
+      columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
+    ),
+  );
+  return {
+    down,
+    columns: [...named, ...(sums ? [total] : [])],
+    lines: lines.map((line) => ({
+      labels: line.labels.map((label) => label ?? notSet),
+      numbers: [
+        ...line.cells.flatMap((row) => written(row?.values ?? [])),
+        ...(sums ? [write(sumOf(line), sums.format)] : []),
+      ],
+    })),
+    totals: isAcross
+      ? []
+      : [{ labels: down.map((_, index) => (index === 0 ? total : "")), numbers: written(answer.total) }],
+  };
+}
