@@ -4,7 +4,7 @@ import { isIsoDate, today } from "#framework/shared/dates/dates.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
-import { type Choice, choicesOf } from "#framework/shared/schema/schema.ts";
+import { type Choice, choicesOf, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
@@ -27,7 +27,7 @@ export function ConditionValue({ field, operator, value, onChange, options, inli
   const id = useId();
   const label = inline ? `${field.label}: ${text("report.value")}` : text("report.value");
   const choices = options ?? choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
-  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  const resource = resourceReferredTo(field.schema);
 
   if (resource && !options)
     return (

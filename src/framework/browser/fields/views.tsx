@@ -1,6 +1,6 @@
 import Link from "@mui/material/Link";
 import { type ComponentType, Suspense } from "react";
-import { isObject } from "#framework/shared/schema/schema.ts";
+import { isObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { displayed } from "#framework/shared/formats/formats.ts";
 import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
@@ -43,7 +43,7 @@ const titleOf = (record: Record<string, unknown>, id: unknown): string | undefin
 function References({ field, value, record, compact, linked }: FieldViewProps) {
   const ids = [value].flat().map(String);
   const titles = ids.map((id) => titleOf(record, id));
-  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  const resource = resourceReferredTo(field.schema);
   if (linked === true && resource !== undefined && titles.every((title) => title !== undefined))
     return <ReferenceLinks resource={resource} ids={ids} titles={titles} />;
   if (compact === true || resource === undefined || titles.every((title) => title !== undefined))

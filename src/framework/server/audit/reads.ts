@@ -1,5 +1,5 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { logActivity } from "./activity.ts";
@@ -22,7 +22,7 @@ export function openedIn({ user }: Context, type: RecordType, records: readonly 
   // To read the entries themselves is not to read what they open.
   if (!opened || opened.records.length === 0 || type.name === opened.by) return [];
   const about = type.fields.flatMap(({ name, schema }) =>
-    (schema["x-reference"] ?? schema.items?.["x-reference"]) === opened.resource ? [name] : [],
+    resourceReferredTo(schema) === opened.resource ? [name] : [],
   );
   const named = (record: JsonObject): unknown[] => [
     ...(type.types.get(opened.resource)?.store.table === type.store.table ? [record.uuid] : []),

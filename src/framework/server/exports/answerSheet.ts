@@ -2,7 +2,12 @@ import { type AnswerColumn, columnsOver, type ColumnVersion } from "#framework/s
 import { holds } from "#framework/shared/access/visible.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
-import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import {
+  resourceReferredTo,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import type { Reply } from "../http/reply.ts";
@@ -76,7 +81,7 @@ function cellOf(
   timeZone: string,
 ): ExportCell {
   if (value === undefined || value === null) return null;
-  if (schema["x-reference"] ?? schema.items?.["x-reference"])
+  if (resourceReferredTo(schema))
     return [value]
       .flat()
       .map((id) => titles[String(id)] ?? String(id))

@@ -1,4 +1,4 @@
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { computedAnswers, computedNames } from "#framework/shared/forms/computed.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { stored } from "#framework/shared/validation/stored.ts";
@@ -70,7 +70,7 @@ export async function unreachableAnswers(
 ): Promise<FieldMessages> {
   const errors: FieldMessages = {};
   for (const [name, schema] of Object.entries(questionsOf(wizard))) {
-    const resource = schema["x-reference"] ?? schema.items?.["x-reference"];
+    const resource = resourceReferredTo(schema);
     const type = resource === undefined ? undefined : context.services.types.get(resource);
     if (!type) continue;
     const known = new Set([before[name] ?? []].flat());

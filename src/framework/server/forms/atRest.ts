@@ -1,4 +1,9 @@
-import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import {
+  resourceReferredTo,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 
 type Inside = Pick<Context, "services" | "tenant">;
@@ -24,7 +29,7 @@ export const draftFacts = (questions: Record<string, Schema>, answers: JsonObjec
   Object.fromEntries(
     Object.entries(answers).filter(([name]) => {
       const question = questions[name];
-      return (question?.["x-reference"] ?? question?.items?.["x-reference"]) !== undefined;
+      return resourceReferredTo(question) !== undefined;
     }),
   );
 

@@ -1,5 +1,11 @@
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Schema,
+  resourceReferredTo,
+} from "#framework/shared/schema/schema.ts";
 import { isMasked } from "#framework/shared/text/mask.ts";
 import { fill } from "#framework/shared/text/template.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
@@ -67,4 +73,4 @@ const shown = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isMasked(value)));
 
 const referredType = ({ services }: Context, question: Schema | undefined): RecordType | undefined =>
-  services.types.get(question?.["x-reference"] ?? question?.items?.["x-reference"] ?? "");
+  services.types.get(resourceReferredTo(question) ?? "");

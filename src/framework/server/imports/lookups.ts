@@ -1,3 +1,4 @@
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
@@ -18,7 +19,7 @@ const chunk = 500;
 export async function namesFor(context: Context, fields: readonly Field[]): Promise<Names> {
   const names = new Map<string, Map<string, string[]>>();
   for (const { schema } of fields) {
-    const resource = schema["x-reference"] ?? schema.items?.["x-reference"];
+    const resource = resourceReferredTo(schema);
     const target = resource === undefined ? undefined : context.services.types.get(resource);
     if (resource === undefined || !target || names.has(resource)) continue;
     names.set(resource, await titlesOf(context, target));

@@ -8,6 +8,7 @@ import { livingSql, valueSql } from "../records/store/store.ts";
 import { finish, type Import, recordsOf } from "./importStore.ts";
 import { logImport } from "./work.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
+import { textsIn } from "../records/store/typedValue.ts";
 
 /** A record that an import made and that stays. */
 interface Kept extends JsonObject {
@@ -83,9 +84,7 @@ async function referredTo(
       const isMany = field.schema.items?.["x-reference"] === type.name;
       if (!isOne && !isMany) continue;
       const value = sql.raw(valueSql(other.store, field));
-      const ids = isOne
-        ? sql`${value}::text`
-        : sql`jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)`;
+      const ids = isOne ? sql`${value}::text` : textsIn(value);
       const { rows } = await sql<{ uuid: string }>`
         select distinct uuid from (select ${ids} as uuid from ${sql.table(other.store.table)}
           where tenant_id = ${tenant.id} and ${sql.raw(livingSql(other.store))}) referring

@@ -1,6 +1,11 @@
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { type Field, fieldsOf } from "#framework/shared/fields/fields.ts";
-import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import {
+  isObject,
+  type JsonObject,
+  type Schema,
+  resourceReferredTo,
+} from "#framework/shared/schema/schema.ts";
 import { facts, passage, type PdfPart, pictures, signatureOf, table, under } from "./parts.ts";
 
 /** How a record is written down. */
@@ -116,7 +121,7 @@ function fileParts({ label }: Field, value: unknown, writing: Writing): PdfPart[
 function wordsOf({ type, schema }: Field, value: unknown, { timeZone, whole }: Writing): string {
   if (!isFilled(value)) return whole?.empty ?? "";
   if (schema["x-encrypted"] === true && whole) return "Available in the portal only";
-  const referred = schema["x-reference"] ?? schema.items?.["x-reference"];
+  const referred = resourceReferredTo(schema);
   if (whole && referred !== undefined)
     return [value]
       .flat()

@@ -1,4 +1,4 @@
-import { choicesOf } from "#framework/shared/schema/schema.ts";
+import { choicesOf, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isReported } from "#framework/shared/definitions/reports.ts";
 import { isSortable } from "#framework/shared/definitions/screens.ts";
@@ -54,7 +54,7 @@ function describeRelated(field: RelatedField, subject: Subject) {
 
 function describeColumn(field: Field, { options, always, shown }: Subject) {
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
-  const referred = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  const referred = resourceReferredTo(field.schema);
   return {
     key: field.name,
     label: field.label,
@@ -81,9 +81,7 @@ export const dropdownOptions =
     if (!field) throw notFound();
     const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
     if (choices) return { options: choices.map(({ value, label }) => ({ value, label })) };
-    const target = context.services.types.get(
-      field.schema["x-reference"] ?? field.schema.items?.["x-reference"] ?? "",
-    );
+    const target = context.services.types.get(resourceReferredTo(field.schema) ?? "");
     if (!target || !mayList(context, target)) throw notFound();
     const { rows } = await listRecords(context, target, {
       ...readListQuery(target, context.user, { search: query.search ?? "" }, false),

@@ -1,6 +1,6 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { Input } from "./module.ts";
@@ -27,7 +27,7 @@ export async function fieldsInPath(
     if (name === type.resource.idKey) continue;
     const value = input.params[parameter] ?? "";
     const schema = fieldAt(type.schema, name)?.schema;
-    const target = type.types.get(schema?.["x-reference"] ?? schema?.items?.["x-reference"] ?? "");
+    const target = type.types.get(resourceReferredTo(schema) ?? "");
     if (target && !isOneself(context, target, value)) await reachRow(context, target, value);
     fields[name] = value;
   }

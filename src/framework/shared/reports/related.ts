@@ -1,6 +1,6 @@
 import { type Field, fieldAt } from "../fields/fields.ts";
 import { recordTimes } from "../fields/recordTimes.ts";
-import type { Schema } from "../schema/schema.ts";
+import { resourceReferredTo, type Schema } from "../schema/schema.ts";
 import { isSummable, isTimed } from "../summaries/summary.ts";
 
 /** What is worked out of the records that refer to a row. */
@@ -30,10 +30,6 @@ export function relatedName(name: string): RelatedName | undefined {
 export const fitsWorkedOut = (of: WorkedOut, field: Field | undefined): boolean =>
   of === "count" ? field === undefined : field !== undefined && (of === "sum" ? isSummable : isTimed)(field);
 
-/** The resource that a field refers to, also one that refers to several of its records. */
-export const resourceReferredTo = ({ schema }: Field): string | undefined =>
-  schema["x-reference"] ?? schema.items?.["x-reference"];
-
 /** The field that a column of related records is made from, whoever asks; of a count the field that refers. */
 export function relatedAt(
   name: string,
@@ -46,12 +42,12 @@ export function relatedAt(
     schema && (recordTimes.get(field) ?? fieldAt(schema, field));
   if (read.kind === "referred") {
     const via = fieldAt(own.schema, read.via);
-    const target = via?.type.name === "reference" ? resourceReferredTo(via) : undefined;
+    const target = via?.type.name === "reference" ? resourceReferredTo(via.schema) : undefined;
     return target === undefined ? undefined : fieldOf(schemaOf(target), read.field);
   }
   const schema = schemaOf(read.resource);
   const via = schema && fieldAt(schema, read.via);
-  if (!via || resourceReferredTo(via) !== own.resource) return undefined;
+  if (!via || resourceReferredTo(via.schema) !== own.resource) return undefined;
   const field = read.field === undefined ? undefined : fieldOf(schema, read.field);
   return fitsWorkedOut(read.of, field) ? (field ?? via) : undefined;
 }

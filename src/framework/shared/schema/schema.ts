@@ -227,6 +227,10 @@ export const withoutNulls = (object: JsonObject): JsonObject =>
 export const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** The resource that a field's schema refers to, by one id or by several. */
+export const resourceReferredTo = (schema: Schema | undefined): string | undefined =>
+  schema?.["x-reference"] ?? schema?.items?.["x-reference"];
+
 /** True for a plain JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

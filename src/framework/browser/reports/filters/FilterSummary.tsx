@@ -1,3 +1,4 @@
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import Box from "@mui/material/Box";
 import { useText } from "../../i18n/useText.ts";
 import { ReferenceTitles } from "../../fields/ReferenceTitles.tsx";
@@ -75,7 +76,7 @@ function ConditionText({ editor, condition }: { editor: FilterEditor; condition:
   if (!column) return null;
   const { field, label } = column;
   const titles = Object.fromEntries(options.map((option) => [String(option.value), option.label]));
-  const reference = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  const reference = resourceReferredTo(field.schema);
   const value = condition.value ?? undefined;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isObject } from "#framework/shared/schema/schema.ts";
+import { isObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { useServices } from "../../services.tsx";
 import type { ReportColumn } from "../model/reportColumns.ts";
@@ -19,7 +19,7 @@ export function useColumnOptions({ report, calls, params }: ReportSource, column
   const { http } = useServices();
   const key = column?.field.name;
   const schema = column?.field.schema;
-  const isSearched = (schema?.["x-reference"] ?? schema?.items?.["x-reference"]) !== undefined;
+  const isSearched = resourceReferredTo(schema) !== undefined;
   const wanted = column?.hasOptions === true && calls.options !== undefined && !isSearched;
   const { data, isLoading } = useQuery({
     queryKey: ["report-options", report.name, key],

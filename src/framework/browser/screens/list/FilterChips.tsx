@@ -1,3 +1,4 @@
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ListFilter } from "#framework/shared/definitions/screens.ts";
@@ -70,7 +71,7 @@ export function FilterChips({ list }: { list: List }) {
 function FilterText({ filter: { field }, value }: { filter: ListFilter; value: unknown }) {
   const text = useText();
   if (!field.type.name.startsWith("reference")) return <>{describeFilter(field, value, text)}</>;
-  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"] ?? "";
+  const resource = resourceReferredTo(field.schema) ?? "";
   const ids = [isCondition(value) ? value.value : value].flat();
   return <ReferenceTitles resource={resource} ids={ids} />;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { listRecords } from "../read/list.ts";
-import { fieldFor, type RecordType } from "../store/recordType.ts";
+import { readListQuery } from "../read/listQuery.ts";
 import { titlesKey } from "../store/titles.ts";
 import type { Referred, Referring, RelatedField } from "./relatedField.ts";
 import { referringRows, workedOfNone, workedSql } from "./relations.ts";
@@ -54,13 +54,9 @@ async function addReferred(
   const ids = [...new Set(records.flatMap((record) => record[via.name] ?? []).map(String))].filter(Boolean);
   if (ids.length === 0) return [];
   const { rows } = await listRecords(context, type, {
-    page: 1,
+    ...readListQuery(type, context.user, {}, false),
     limit: ids.length,
-    search: "",
-    sort: { field: createdAt(type, context), order: "asc" },
-    filter: { all: [] },
     fields: fields.map(({ related }) => related.field),
-    deleted: false,
     also: sql<SqlBool>`uuid = any (${ids}::uuid[])`,
   });
   const byId = new Map(rows.map((row) => [String(row.uuid), row]));
@@ -73,12 +69,6 @@ async function addReferred(
     });
     return { ...Object.fromEntries(values), ...(row[titlesKey] ? { [titlesKey]: row[titlesKey] } : {}) };
   });
-}
-
-function createdAt(type: RecordType, { user }: Context) {
-  const field = fieldFor(type, user, "created_at");
-  if (!field) throw new Error(`${type.name} has no created_at`);
-  return field;
 }
 
 async function addReferring(

@@ -1,3 +1,4 @@
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { isSummable, isTimed } from "#framework/shared/summaries/summary.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { referringBy, relatedField } from "./find.ts";
@@ -12,7 +13,7 @@ export const relatedColumns = (inside: Inside, type: RecordType): RelatedField[]
 
 const namesOfReferred = ({ fields, types }: RecordType): string[] =>
   fields.flatMap(({ name, type, schema }) => {
-    const target = type.name === "reference" ? types.get(schema["x-reference"] ?? "") : undefined;
+    const target = type.name === "reference" ? types.get(resourceReferredTo(schema) ?? "") : undefined;
     return target?.fields.map((field) => `${name}.${field.name}`) ?? [];
   });
 

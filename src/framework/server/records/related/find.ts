@@ -1,7 +1,8 @@
 import { isReported } from "#framework/shared/definitions/reports.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { number } from "#framework/shared/fields/types/number.ts";
-import { fitsWorkedOut, relatedName, resourceReferredTo } from "#framework/shared/reports/related.ts";
+import { fitsWorkedOut, relatedName } from "#framework/shared/reports/related.ts";
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { mayList } from "../read/mayList.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
@@ -32,7 +33,8 @@ export function referredField(context: Inside, type: RecordType, name: string): 
   const read = relatedName(name);
   if (read?.kind !== "referred") return undefined;
   const via = reportedField(context, type, read.via);
-  const target = via?.type.name === "reference" ? type.types.get(resourceReferredTo(via) ?? "") : undefined;
+  const target =
+    via?.type.name === "reference" ? type.types.get(resourceReferredTo(via.schema) ?? "") : undefined;
   if (!via || !target || !mayList(context, target)) return undefined;
   const field = reportedField(context, target, read.field);
   return field && { kind: "referred", via, type: target, field };
@@ -42,7 +44,7 @@ export function referredField(context: Inside, type: RecordType, name: string): 
 export function referringBy(context: Inside, type: RecordType, other: RecordType): Field[] {
   const names = new Set<unknown>([type.name, type.resource.definition.of]);
   const fields = other.fields.filter(
-    (field) => field.type.name.startsWith("reference") && names.has(resourceReferredTo(field)),
+    (field) => field.type.name.startsWith("reference") && names.has(resourceReferredTo(field.schema)),
   );
   return fields.length > 0 && mayList(context, other)
     ? fields.filter(({ name }) => reportedField(context, other, name))
@@ -76,8 +78,8 @@ const counted: Field = {
 
 /** What the records are called that refer to others; by which field, where there are several. */
 function referringLabel({ resource, fields }: RecordType, via: Field): string {
-  const target = resourceReferredTo(via);
-  const isOnly = fields.filter((field) => resourceReferredTo(field) === target).length === 1;
+  const target = resourceReferredTo(via.schema);
+  const isOnly = fields.filter((field) => resourceReferredTo(field.schema) === target).length === 1;
   return isOnly ? resource.label.many : `${resource.label.many} (${via.label})`;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { rowsFor } from "../read/rowAccess.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { isIdColumn, livingSql, type Store, valueSql } from "../store/store.ts";
-import { typedValue } from "../store/typedValue.ts";
+import { textsIn, typedValue } from "../store/typedValue.ts";
 import type { Referring } from "./relatedField.ts";
 
 type Part = RawBuilder<unknown>;
@@ -39,12 +39,7 @@ export function referringRows(inside: Inside, type: RecordType, via: Field): { f
   const list = sql.raw(valueSql(store, via));
   return {
     referred: sql`nullif(linked_to, '')::uuid`,
-    from: reached(
-      inside,
-      type,
-      sql`cross join lateral jsonb_array_elements_text(
-        case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end) as linked(linked_to)`,
-    ),
+    from: reached(inside, type, sql`cross join lateral ${textsIn(list)} as linked(linked_to)`),
   };
 }
 

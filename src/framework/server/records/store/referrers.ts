@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
@@ -33,7 +33,7 @@ function referrersOf(type: RecordType): readonly Referrer[] {
       other.fields.flatMap((field): Referrer[] => {
         const { schema } = field;
         const wanted = schema["x-on-delete"] ?? schema.items?.["x-on-delete"] ?? "keep";
-        const refers = (schema["x-reference"] ?? schema.items?.["x-reference"]) === name;
+        const refers = resourceReferredTo(schema) === name;
         return refers && wanted !== "keep" ? [{ type: other, field, onDelete: wanted }] : [];
       }),
     );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
@@ -18,14 +18,14 @@ export async function addTitles(
   type: RecordType,
   records: JsonObject[],
 ): Promise<JsonObject[]> {
-  const references = type.fields.filter((field) => resourceOf(field) !== undefined);
+  const references = type.fields.filter((field) => resourceReferredTo(field.schema) !== undefined);
   if (references.length === 0 || records.length === 0) return records;
   const wanted = new Map<string, Set<string>>();
   for (const field of references) {
-    const ids = wanted.get(resourceOf(field) ?? "") ?? new Set();
+    const ids = wanted.get(resourceReferredTo(field.schema) ?? "") ?? new Set();
     for (const record of records)
       for (const id of [record[field.name] ?? []].flat()) if (typeof id === "string") ids.add(id);
-    wanted.set(resourceOf(field) ?? "", ids);
+    wanted.set(resourceReferredTo(field.schema) ?? "", ids);
   }
   const titles = await titlesIn(context, wanted);
   return records.map((record) => {
@@ -91,6 +91,3 @@ function titleRows(
     from (select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
       where tenant_id = ${tenant.id} and ${own} and uuid = any (${ids}::uuid[])) as named`;
 }
-
-const resourceOf = (field: Field): string | undefined =>
-  field.schema["x-reference"] ?? field.schema.items?.["x-reference"];

@@ -34,3 +34,7 @@ export function addend(
     ? { value: sql.raw(valueSql(store, field)), sum: (sum) => sql`round((${sum})::numeric, 6)` }
     : { value: typedValue(type, field), sum: (sum) => sum };
 }
+
+/** The texts of a list, a row for each; none where the value is no list. */
+export const textsIn = (list: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;

@@ -1,3 +1,4 @@
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Operator } from "#framework/shared/fields/fieldType.ts";
 import {
@@ -58,7 +59,7 @@ function referred(context: Context, type: RecordType, filter: Filter): Map<strin
   const wanted = new Map<string, Set<string>>();
   for (const { field: name, value } of conditionsOf(filter)) {
     const schema = fieldIn(context, type, name)?.schema;
-    const resource = schema?.["x-reference"] ?? schema?.items?.["x-reference"];
+    const resource = resourceReferredTo(schema);
     if (resource === undefined) continue;
     const ids = wanted.get(resource) ?? new Set<string>();
     for (const id of [value].flat()) if (typeof id === "string") ids.add(id);

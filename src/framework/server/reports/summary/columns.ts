@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
-import { rowsFor } from "../../records/read/rowAccess.ts";
-import { livingSql } from "../../records/store/store.ts";
+import { reached } from "../../records/related/relations.ts";
 import { addend, typedValue } from "../../records/store/typedValue.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryField } from "./summaryField.ts";
@@ -70,6 +69,4 @@ export class Columns {
 
 const joined = (context: Context, { type, columns }: Join, name: string): Part => sql`(
     select uuid, ${sql.join(columns.map((column) => sql`${column.value} as ${sql.ref(column.name)}`))}
-    from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${rowsFor(type, context.user)}) as ${sql.ref(name)}`;
+    from ${reached(context, type)}) as ${sql.ref(name)}`;

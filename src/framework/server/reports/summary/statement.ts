@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { textsIn } from "../../records/store/typedValue.ts";
 import { Columns } from "./columns.ts";
 import type { PlannedGroup, SummaryPlan } from "./plan.ts";
 import { type Worked, worked } from "./aggregate.ts";
@@ -87,9 +88,7 @@ function keyOf(context: Context, columns: Columns, group: PlannedGroup, index: n
       return { key: sql.ref(columns.add(group, (value) => sql`coalesce(${value}, false)`)), spelt: none };
     case "json": {
       const name = columns.add(group);
-      const list = sql` left join lateral jsonb_array_elements_text(
-        case when jsonb_typeof(${sql.ref(name)}) = 'array' then ${sql.ref(name)} else '[]'::jsonb end)
-        as ${sql.ref(`e${index}`)}(value) on true`;
+      const list = sql` left join lateral ${textsIn(sql.ref(name))} as ${sql.ref(`e${index}`)}(value) on true`;
       return { key: sql.ref(`e${index}.value`), spelt: none, list };
     }
     case "text": {

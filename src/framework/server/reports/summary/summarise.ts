@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { conditionsOf } from "#framework/shared/filters/filter.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
@@ -242,7 +242,7 @@ const isTitled = ({ of, field }: PlannedValue): boolean =>
 function referred(plan: SummaryPlan, rows: readonly Stored[]): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   const note = (field: Field | undefined, column: string) => {
-    const resource = field?.schema["x-reference"] ?? field?.schema.items?.["x-reference"];
+    const resource = resourceReferredTo(field?.schema);
     if (resource === undefined) return;
     const ids = wanted.get(resource) ?? new Set<string>();
     for (const row of rows) if (typeof row[column] === "string") ids.add(row[column]);

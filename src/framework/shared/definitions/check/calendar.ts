@@ -1,5 +1,5 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
-import { choicesOf, type Schema } from "../../schema/schema.ts";
+import { choicesOf, type Schema, resourceReferredTo } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
 import { checkWhen } from "./actions.ts";
 import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
@@ -116,5 +116,5 @@ export function checkBehind(
 /** The resource that a field or the entries of its list refer to. */
 export function referredBy(schema: Schema, name: string): string | undefined {
   const known = fieldAt(schema, name)?.schema;
-  return known?.["x-reference"] ?? known?.items?.["x-reference"];
+  return resourceReferredTo(known);
 }

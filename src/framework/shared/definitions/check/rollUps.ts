@@ -1,5 +1,5 @@
 import { type Field, fieldAt, propertiesOf } from "../../fields/fields.ts";
-import type { RollUp, Schema } from "../../schema/schema.ts";
+import { resourceReferredTo, type RollUp, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ResourceDefinition } from "../definitions.ts";
 import { partsWith } from "./parts.ts";
@@ -74,7 +74,7 @@ function* checkRollUp(own: Field, rollUp: RollUp, schema: Schema, known: Known):
   }
   const names = Object.keys(propertiesOf(theirs));
   const target = fieldAt(theirs, by)?.schema;
-  if (!known.owners.includes(target?.["x-reference"] ?? target?.items?.["x-reference"] ?? ""))
+  if (!known.owners.includes(resourceReferredTo(target) ?? ""))
     yield ["/by", quote(by), `a field of ${of} that refers to ${known.owners.join(" or ")}`];
   const said = ways.filter((way) => rollUp[way] !== undefined);
   if (said.length > 1) yield ["", said.join(" and "), "one of sum, latest and earliest"];

@@ -1,5 +1,5 @@
 import { propertiesOf } from "../../fields/fields.ts";
-import type { Schema } from "../../schema/schema.ts";
+import { resourceReferredTo, type Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -151,10 +151,10 @@ function checkLimits(
     (name) =>
       own[name] !== node &&
       own[name]?.items !== node &&
-      targetOf(own[name]) !== undefined &&
+      resourceReferredTo(own[name]) !== undefined &&
       // A contract that replaces another one may itself be replaced by a third.
-      targetOf(own[name]) !== reference &&
-      targetOf(own[name]) === targetOf(theirs[name]),
+      resourceReferredTo(own[name]) !== reference &&
+      resourceReferredTo(own[name]) === resourceReferredTo(theirs[name]),
   );
   const silent = belongs === undefined && !path.startsWith("actions/") && common.length > 0;
   return silent
@@ -183,7 +183,3 @@ function ownFields(
     Schema
   >;
 }
-
-/** The resource that a field refers to, once or several times. */
-const targetOf = (schema: Schema | undefined): string | undefined =>
-  schema?.["x-reference"] ?? schema?.items?.["x-reference"];

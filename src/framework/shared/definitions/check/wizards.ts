@@ -1,5 +1,5 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
-import type { Schema } from "../../schema/schema.ts";
+import { resourceReferredTo, type Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles, WizardDefinition } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
@@ -46,7 +46,7 @@ export function checkWizard(
       expected: '"subject" with the question that names the record which takes the answers',
     });
   const about = questions[subject ?? ""];
-  const target = about?.["x-reference"] ?? about?.items?.["x-reference"];
+  const target = resourceReferredTo(about);
   const record = resources.find(({ name }) => name === target)?.record?.schema ?? "";
   const known = schemas.get(record);
   for (const [name, answer] of Object.entries(applies)) {
