@@ -15,6 +15,21 @@ const perspective = (own: object, of: object = definition): Record<string, unkno
   [mine]: { name: "my-vehicles", of: "vehicles", record: { rows }, ...own },
 });
 
+/** Vehicles with a list of trips, whose rows are a resource. */
+const trips = (own: object): Record<string, unknown> => ({
+  ...vehicles(
+    {},
+    {
+      type: "object",
+      properties: {
+        plate: { type: "string", title: "Plate" },
+        trips: { type: "array", items: { type: "object", properties: { km: { type: "number" } } } },
+      },
+    },
+  ),
+  "resources/trips.json": { name: "trips", of: "vehicles", each: "trips", ...own },
+});
+
 /** Mistakes in perspectives: each is told where somebody wrote it. */
 export const perspectives: Mistake[] = [
   {
@@ -80,5 +95,44 @@ export const perspectives: Mistake[] = [
     pointer: "/record/title",
     found: '"seats"',
     expected: /^a field of records\/vehicle: /,
+  },
+  {
+    what: "rows of a list that the records do not have",
+    files: trips({ each: "tripps" }),
+    file: "resources/trips.json",
+    pointer: "/each",
+    found: '"tripps"',
+    expected: /^a list of objects that vehicles have: one of trips, /,
+  },
+  {
+    what: "rows of a list that would be written",
+    files: trips({ calls: { create: { post: "records/trips" } } }),
+    file: "resources/trips.json",
+    pointer: "/calls/create",
+    found: '"create"',
+    expected: "list: the rows of a list are only read",
+  },
+  {
+    what: "rows of a list with rights of their own",
+    files: trips({ record: { rows: [{ permission: "view-trips" }] } }),
+    file: "resources/trips.json",
+    pointer: "/record/rows",
+    found: '"rows"',
+    expected: "title, subtitle: the rows of a list are only read",
+  },
+  {
+    what: "a reference to the rows of a list, whose ids don't last",
+    files: {
+      ...trips({}),
+      "resources/fuellings.json": { name: "fuellings", record: { schema: "records/fuelling" } },
+      "schemas/records/fuelling.json": {
+        type: "object",
+        properties: { trip: { type: "string", format: "uuid", "x-reference": "trips" } },
+      },
+    },
+    file: "schemas/records/fuelling.json",
+    pointer: "/properties/trip/x-reference",
+    found: '"trips"',
+    expected: /^a resource: /,
   },
 ];

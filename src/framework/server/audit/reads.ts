@@ -2,7 +2,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { logActivity } from "./activity.ts";
+import { type Activity, logActivity } from "./activity.ts";
 
 /** Whether a field leaves the server as it is although it is sensitive; a masked one is logged when it is revealed. */
 export const isLogged = ({ sensitive, schema }: Field): boolean =>
@@ -65,10 +65,18 @@ export async function logListRead(
     await logActivity(context, { action: "list", resource: type.name, record: about, label, about });
   if (fields.length === 0) return;
   const shown = records.filter((record) => fields.some((name) => record[name] !== undefined));
-  await logActivity(context, {
-    action: "list",
-    resource: type.name,
-    label,
-    changes: { fields, records: shown.map(({ uuid }) => String(uuid)) },
-  });
+  await logActivity(context, { action: "list", label, ...readIn(type, shown, fields) });
+}
+
+/** What was read: of the rows of a list that stands in other records, these records and the list. */
+function readIn(
+  { name, each }: RecordType,
+  shown: readonly JsonObject[],
+  fields: string[],
+): Pick<Activity, "resource" | "changes"> {
+  const ids = shown.map((record) => String(record[each?.holder ?? "uuid"]));
+  return {
+    resource: each?.of.name ?? name,
+    changes: { fields: each ? [each.list.name] : fields, records: [...new Set(ids)] },
+  };
 }

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { Reply } from "../http/reply.ts";
 import { toldJustNow } from "../notices/inbox.ts";
 import { mayList } from "../records/read/mayList.ts";
+import { keptIn } from "../records/store/store.ts";
 import type { PortalEvent } from "./events.ts";
 import type { Module } from "../routes/module.ts";
 
@@ -89,12 +90,10 @@ function tellable(context: Context, event: PortalEvent): Told | undefined {
     return to.includes(user.uuid) ? { kind: "told", about, id, by, mine: by === user.uuid } : undefined;
   }
   if (event.kind === "rights-changed" || event.kind === "tenant-changed") return { kind: event.kind };
-  const resources = [...services.types.values()].filter(
-    (type) =>
-      type.store.table === event.table &&
-      (type.store.documentsOf ?? event.resource) === event.resource &&
-      mayList(context, type),
-  );
+  const resources = [...services.types.values()].filter((type) => {
+    const { table, documentsOf = event.resource } = keptIn(type.store);
+    return table === event.table && documentsOf === event.resource && mayList(context, type);
+  });
   return resources.length === 0
     ? undefined
     : { kind: "record", resources: resources.map(({ name }) => name), mine: event.by === user.uuid };

@@ -106,6 +106,7 @@ function searchable(context: Context): RecordType[] {
   return [...context.services.types.values()]
     .filter(
       (type) =>
+        type.each === undefined &&
         type.resource.menu !== undefined &&
         type.screens.searched.some(({ exact }) => exact || type.resource.definition.list?.search !== false) &&
         isVisible(context.user, type.resource.access, platform) &&

@@ -73,7 +73,7 @@ export function mergePerspective(base: JsonObject, own: JsonObject, unknown: Rep
 }
 
 /** The path of the schema that a perspective makes of its resource's by `fields`. */
-const perspectiveSchema = (base: JsonObject, own: JsonObject): string =>
+export const perspectiveSchema = (base: JsonObject, own: JsonObject): string =>
   `${String(asObject(base.record).schema)}.${String(own.name)}`;
 
 /** The path of the schema that a perspective's was made of; any other path as it is. */

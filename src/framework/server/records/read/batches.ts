@@ -7,7 +7,7 @@ import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { selectSql } from "./select.ts";
-import { orderSql } from "../store/store.ts";
+import { orderSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 const batchSize = 1000;
@@ -57,7 +57,7 @@ async function rowsById(
   ids: string[],
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+    select ${sql.raw(selectSql(type, fields))} from ${readFrom(type.store)}
     where ${where} and uuid = any (${ids}::uuid[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.uuid as string, row]));
   return ids.flatMap((id): Row[] => [byId.get(id)].filter((row) => row !== undefined));
@@ -93,7 +93,7 @@ async function* idBatches(
     let last: Place | undefined;
     do {
       const { rows }: { rows: Place[] } = await sql<Place>`
-        select uuid, ${key} as key from ${sql.table(type.store.table)}
+        select uuid, ${key} as key from ${readFrom(type.store)}
         where ${where} and ${part.rows} and ${last ? part.behind(last) : sql`true`}
         order by ${key} ${order}, uuid ${order} limit ${idWindow}`.execute(db);
       last = rows.length < idWindow ? undefined : rows.at(-1);

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ListQuery } from "./listQuery.ts";
 import type { RecordType } from "../store/recordType.ts";
+import { keptIn, readFrom } from "../store/store.ts";
 
 /** How many rows a list has. An estimate is said to be one, and gives way to the exact number a moment later. */
 export interface Count {
@@ -101,8 +102,8 @@ export function countRows(
   where: Expression<SqlBool>,
 ): Promise<Count> {
   const { services, tenant, user, db } = context;
-  const table = sql.table(type.store.table);
-  const key = `${tenant.id} ${type.store.table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted, near])}`;
+  const table = readFrom(type.store);
+  const key = `${tenant.id} ${keptIn(type.store).table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted, near])}`;
   const first = async (last: number | undefined): Promise<Count> => {
     const { rows } = await sql<{
       count: number;
@@ -128,7 +129,7 @@ export function countRows(
 /** What the planner expects, from its statistics. */
 async function estimate(
   { db }: Context,
-  table: ReturnType<typeof sql.table>,
+  table: ReturnType<typeof readFrom>,
   where: Expression<SqlBool>,
 ): Promise<number> {
   const { rows } = await sql<{

@@ -15,7 +15,7 @@ import { fieldFor, type RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { isNameLike, literalSql, nearSql, wordsOf } from "../search/search.ts";
-import { livingSql, orderSql } from "../store/store.ts";
+import { livingSql, orderSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 type Sql = Expression<SqlBool>;
@@ -28,7 +28,8 @@ export async function listRecords(
   asked: ListQuery,
 ): Promise<{ rows: JsonObject[]; count: Count }> {
   const chosen = asked.limit === 0 ? titleFields(type, context) : (asked.fields ?? listFields(type, context));
-  const fields = withTimeZones(type, context, chosen);
+  const holder = type.each && fieldFor(type, context.user, type.each.holder);
+  const fields = withTimeZones(type, context, holder ? [...new Set([holder, ...chosen])] : chosen);
   const literal = await readPage(context, type, asked, fields);
   const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
   const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);
@@ -78,7 +79,7 @@ export async function settleSearch<Q extends Search>(
   if (!isNameLike(query.search) || wordsOf(query.search).length === 0) return query;
   const { rows } = await sql<{
     found: boolean;
-  }>`select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
+  }>`select exists(select from ${readFrom(type.store)} where ${whereSql(context, type, query)}) as found`.execute(
     context.db,
   );
   return rows[0]?.found ? query : { ...query, near: true };
@@ -138,7 +139,7 @@ async function selectRows(
   fields: Field[],
 ): Promise<Row[]> {
   const { from, key, filter } = linkedPage(type, context.tenant.id, query) ?? {
-    from: sql.table(type.store.table),
+    from: readFrom(type.store),
     key: orderSql(type.store, query.sort.field),
     filter: query.filter,
   };

@@ -7,6 +7,7 @@ import type { RecordType } from "../store/recordType.ts";
  * say which.
  */
 export function mayList({ user, tenant }: Pick<Context, "user" | "tenant">, type: RecordType): boolean {
+  if (type.each && !mayList({ user, tenant }, type.each.of)) return false;
   const rules = type.resource.definition.record?.rows;
   if (rules) return rules.some(({ permission }) => holds(user, permission));
   const { needs } = type.resource.calls.list ?? { needs: type.resource.access };

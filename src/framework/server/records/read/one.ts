@@ -7,7 +7,7 @@ import { notFound } from "../../http/errors.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
-import { livingSql } from "../store/store.ts";
+import { livingSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 /** A record as a person sees it. Reading it is logged where the definition asks for that, and where something sensitive stands in it. */
@@ -50,7 +50,7 @@ export async function findRow(
 ): Promise<Row | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await sql<Row>`
-    select * from ${sql.table(type.store.table)}
+    select * from ${readFrom(type.store)}
     where tenant_id = ${context.tenant.id} and uuid = ${id} and ${sql.raw(livingSql(type.store, deleted))} and ${rowsFor(type, context.user)}
     ${lock ? sql`for update` : sql``}`.execute(context.db);
   return rows[0];

@@ -1,10 +1,12 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isVisible } from "#framework/shared/access/visible.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { CurrentUser } from "../../context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import type { RecordType } from "../store/recordType.ts";
+import { fieldFor, type RecordType } from "../store/recordType.ts";
+import type { RowsOfList } from "../store/rowsOfList.ts";
 import { operand } from "./operand.ts";
 import { rulesFor } from "./shownParts.ts";
 import { hasColumn, livingSql, referenceColumn, valueOf } from "../store/store.ts";
@@ -18,6 +20,7 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
  * the definition has no rules. Nothing for someone who holds none of the permissions.
  */
 export function rowsFor(type: RecordType, user: CurrentUser): Sql {
+  if (type.each) return rowsOfReached(type.each, user);
   const { where = {} } = type.resource.definition.record ?? {};
   const fixed = Object.entries(where).map(([name, value]) =>
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
@@ -29,6 +32,23 @@ export function rowsFor(type: RecordType, user: CurrentUser): Sql {
   }
   const all = [...fixed, ...(rules === undefined ? [] : anyOf(rules))];
   return all.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(all, sql` and `)})`);
+}
+
+/** Rows of records that the person reaches and in each of which they see the list. */
+function rowsOfReached({ of, list, holder }: RowsOfList, user: CurrentUser): Sql {
+  if (!seesLists({ of, list }, user)) return bool(sql`false`);
+  if (seesAllRows(of, user)) return bool(sql`true`);
+  return bool(sql`${sql.ref(holder)} in (select uuid from ${sql.table(of.store.table)}
+    where ${sql.raw(livingSql(of.store))} and ${rowsFor(of, user)})`);
+}
+
+/** Whether a list of records exists for a person, who may have any of these records. */
+function seesLists({ of, list }: Pick<RowsOfList, "of" | "list">, user: CurrentUser): boolean {
+  const { needs } = of.resource.calls.list ?? { needs: of.resource.access };
+  const isOpen = needs === "public" || needs === "signed-in";
+  const hasRules = of.resource.definition.record?.rows !== undefined;
+  const mayHave = hasRules || isOpen || isVisible(user, { ...needs, platform: undefined });
+  return mayHave && fieldFor(of, user, list.name) !== undefined;
 }
 
 /** The id of the only record of a resource that a person has, where it is a fact of theirs (`singleton.id`). */
@@ -47,6 +67,7 @@ function anyOf(rules: Sql[][]): Sql[] {
 
 /** Whether a person reaches every record of a resource that has no further conditions. */
 export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
+  type.each === undefined &&
   type.resource.definition.record?.where === undefined &&
   type.resource.definition.record?.singleton === undefined &&
   (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);

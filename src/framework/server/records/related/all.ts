@@ -20,7 +20,7 @@ const namesOfReferred = ({ fields, types }: RecordType): string[] =>
 /** Resources that show the records of another one otherwise (`of`) have nothing that these have not. */
 const namesOfReferring = (inside: Inside, type: RecordType): string[] =>
   [...type.types.values()]
-    .filter(({ resource }) => resource.definition.of === undefined)
+    .filter(({ resource, each }) => resource.definition.of === undefined || each)
     .sort((one, other) => one.resource.label.many.localeCompare(other.resource.label.many, "en"))
     .flatMap((other) =>
       referringBy(inside, type, other).flatMap(({ name: via }) => {

@@ -18,7 +18,9 @@ export async function ensureSearchWords(owner: Db, types: RecordTypes): Promise<
   const chosen = new Set([...types.values()].flatMap(({ fields }) => fields.flatMap(referredTo)));
   const tables = new Set(
     [...types.values()]
-      .filter(({ name, resource }) => resource.menu !== undefined || chosen.has(name))
+      .filter(
+        ({ name, resource, each }) => each === undefined && (resource.menu !== undefined || chosen.has(name)),
+      )
       .map(({ store }) => store.table),
   );
   for (const table of tables) if (!done.has(table)) await watch(owner, table);

@@ -28,7 +28,9 @@ export async function ensureIndexes({ owner, engine }: Database, types: RecordTy
 export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
   const wanted = new Map([
     ...[...types.values()].flatMap(rolledUp),
-    ...[...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
+    ...[...types.values()]
+      .filter(({ each, resource }) => each === undefined && listCalls(resource).length > 0)
+      .flatMap(indexesOf),
   ]);
   await ensureSearchWords(db, types);
   const existing = await wholeIndexes(db, new Set(wanted.keys()));

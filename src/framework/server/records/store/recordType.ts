@@ -12,6 +12,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { compileValidator, type Validator } from "../../validation/validator.ts";
 import type { RowRules } from "../read/rowRules.ts";
 import { isShown, partialView, partsOf } from "../read/shownParts.ts";
+import { type RowsOfList, rowsOfList, storeOfRows } from "./rowsOfList.ts";
 import type { Store } from "./store.ts";
 
 /** Everything the record service knows about one resource. */
@@ -22,6 +23,8 @@ export interface RecordType {
   screens: Screens;
   fields: Field[];
   store: Store;
+  /** Set where the rows are the items of a list within other records. */
+  each?: RowsOfList;
   validate: Validator;
   /** All record types, for what this one refers to. */
   types: RecordTypes;
@@ -79,11 +82,11 @@ export function compileRecordTypes(
   rowRules: RowRules,
 ): RecordTypes {
   const types = new Map<string, RecordType>();
+  const schemaOf = ({ definition }: Resource) => schemas.get(definition.record?.schema ?? "");
   for (const resource of definitions.resources.values()) {
-    const { record } = resource.definition;
-    const schema = record && schemas.get(record.schema);
-    const table = record?.store ?? "records";
-    if (!schema || table === "none") continue;
+    const schema = schemaOf(resource);
+    const table = resource.definition.record?.store ?? "records";
+    if (!schema || table === "none" || resource.definition.each !== undefined) continue;
     const known = columns.get(table);
     if (!known)
       throw new DefinitionError([
@@ -106,6 +109,13 @@ export function compileRecordTypes(
       links: new Map(linksOf(fields)),
     }));
     types.set(resource.name, type);
+  }
+  for (const resource of definitions.resources.values()) {
+    const schema = schemaOf(resource);
+    const each = rowsOfList(resource, types);
+    if (!schema || !each) continue;
+    const type = typeStoredIn(resource, schema, { types, rowRules }, () => storeOfRows(resource.name, each));
+    types.set(resource.name, { ...type, each });
   }
   return types;
 }

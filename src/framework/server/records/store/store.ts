@@ -17,7 +17,16 @@ export interface Store {
    * columns: `uuid`, `target`, and copies of the record's own.
    */
   links?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Set where the rows are the items of a list within the records of another store. */
+  within?: { store: Store; rows: RawBuilder<unknown> };
 }
+
+/** What the rows of a store are read from. */
+export const readFrom = ({ table, within }: Store): RawBuilder<unknown> =>
+  within ? sql`${within.rows} as ${sql.ref(table)}` : sql.table(table);
+
+/** Where the rows of a store are kept: with what changes there they change. */
+export const keptIn = ({ within, ...own }: Store): Store => within?.store ?? own;
 
 /** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
 export type Row = Record<string, unknown>;

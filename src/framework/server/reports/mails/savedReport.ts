@@ -14,6 +14,7 @@ import { whereSql } from "../../records/read/list.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { relatedField } from "../../records/related/find.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import { readFrom } from "../../records/store/store.ts";
 import { reportListQuery } from "../reportListQuery.ts";
 
 /** A report that a person may open, with the records that it is about. */
@@ -63,7 +64,7 @@ export async function hasRows(context: Context, opened: Opened, state: object): 
   const asked: Record<string, string> = sent ? { filters: JSON.stringify(sent) } : {};
   const query = reportListQuery(context, type, asked);
   const { rows } = await sql<{ found: boolean }>`
-    select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
+    select exists(select from ${readFrom(type.store)} where ${whereSql(context, type, query)}) as found`.execute(
     context.db,
   );
   return rows[0]?.found === true;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { reached } from "../../records/related/relations.ts";
+import { readFrom } from "../../records/store/store.ts";
 import { addend, typedValue } from "../../records/store/typedValue.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryField } from "./summaryField.ts";
@@ -50,7 +51,7 @@ export class Columns {
         on ${sql.ref(`t${index}.uuid`)} = ${sql.ref(join.reference)}`,
     );
     return sql`(select uuid as id, created_at as added ${sql.join(own, sql``)}
-      from ${sql.table(type.store.table)} where ${where}) as base ${sql.join(joins, sql``)}`;
+      from ${readFrom(type.store)} where ${where}) as base ${sql.join(joins, sql``)}`;
   }
 
   #joinOf(via: Field, type: RecordType): Join {

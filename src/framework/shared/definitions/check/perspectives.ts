@@ -3,6 +3,7 @@ import { patchFields } from "../../schema/patch.ts";
 import { mergePerspective } from "../perspectives.ts";
 import { shared } from "../tenant/shared.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { rowsOfList } from "./rowsOfLists.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
 /** Definitions in which every perspective is put together with the resource that it is of. */
@@ -49,6 +50,17 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       continue;
     }
     const original = `schemas/${String(base.record.schema)}.json`;
+    if (own.each !== undefined) {
+      const made = rowsOfList(sources, base, own, report);
+      if (!made) continue;
+      const { definition, schema } = made;
+      const path = `schemas/${String((definition.record as JsonObject).schema)}.json`;
+      files.set(file, shared(definition, known?.merged.get(file)));
+      files.set(path, shared(schema, known?.merged.get(path)));
+      merged.add(file).add(path);
+      madeOf.set(path, { perspective: file, schema: original });
+      continue;
+    }
     const isKnown = [file, `resources/${String(own.of)}.json`, original].every(
       (path) => known?.sources.get(path) === sources.get(path),
     );

@@ -14,7 +14,9 @@ export function checkSchemaReferences(
   definitions: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
-  const known = new Set(definitions.resources.map(({ name }) => name));
+  // The rows of a list have no id that lasts.
+  const lasting = definitions.resources.filter(({ each }) => each === undefined);
+  const known = new Set(lasting.map(({ name }) => name));
   const problems: Problem[] = [];
   const visit = (path: string, pointer: string, node: object): void => {
     const reference = (node as Schema)["x-reference"];

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from "kysely";
+import { holderField } from "#framework/shared/definitions/rowsOfList.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { RecordType } from "./recordType.ts";
+import { livingSql, type Store, valueSql } from "./store.ts";
+
+/** The list within the records of another type whose items are the rows of a type. */
+export interface RowsOfList {
+  of: RecordType;
+  list: Field;
+  /** The field of a row that refers to the record which it stands in. */
+  holder: string;
+}
+
+/** What a resource with `each` reads; undefined for any other. */
+export function rowsOfList({ definition }: Resource, types: RecordType["types"]): RowsOfList | undefined {
+  const { of: named = "", each } = definition;
+  const of = each === undefined ? undefined : types.get(named);
+  const list = of && fieldAt(of.schema, each ?? "");
+  return of && list && { of, list, holder: holderField({ name: named }, list.schema as JsonObject) };
+}
+
+/**
+ * A store that reads the items of a list as rows: each with the columns that records have, the record that it stands in, and
+ * the item as `data`. An item has an id of its own, made of the record's and its place, as long as it stays there.
+ */
+export function storeOfRows(name: string, { of, list, holder }: RowsOfList): Store {
+  const kept = of.store;
+  const alias = `each_${name.replaceAll("-", "_")}`;
+  return {
+    table: alias,
+    columns: new Map([
+      ["uuid", "uuid"],
+      [holder, "uuid"],
+      ["data", "jsonb"],
+    ]),
+    within: { store: kept, rows: itemsSql(kept, list, holder) },
+  };
+}
+
+function itemsSql(store: Store, list: Field, holder: string): RawBuilder<unknown> {
+  const value = sql.raw(valueSql(store, list));
+  const items = sql`case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end`;
+  const whose = ["created_by", "updated_by"].filter((name) => store.columns.has(name));
+  return sql`(select tenant_id, md5(uuid::text || '/' || each_place)::uuid as uuid, version, created_at, updated_at, deleted_at,
+      ${sql.join([...whose.map((name) => sql.ref(name)), sql`uuid as ${sql.ref(holder)}`])}, each_item as data
+    from ${sql.table(store.table)}
+      cross join lateral jsonb_array_elements(${items}) with ordinality as items (each_item, each_place)
+    where ${sql.raw(livingSql(store))} and jsonb_typeof(each_item) = 'object')`;
+}
