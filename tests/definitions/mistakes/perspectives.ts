@@ -102,7 +102,7 @@ export const perspectives: Mistake[] = [
     file: "resources/trips.json",
     pointer: "/each",
     found: '"tripps"',
-    expected: /^a list of objects that vehicles have: one of trips, /,
+    expected: "a list of objects that vehicles have: one of trips",
   },
   {
     what: "rows of a list that would be written",
