@@ -172,4 +172,18 @@ export const effects: Mistake[] = [
     found: '"plat"',
     expected: "an input of set: one of plate",
   },
+  {
+    what: "words in a language that nobody can choose",
+    files: vehicles(
+      { languages: { vi: { one: "Xe", many: "Xe" } } },
+      {
+        type: "object",
+        properties: { plate: { type: "string", "x-languages": { ko: { title: "번호판" } } } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/x-languages/ko",
+    found: '"ko"',
+    expected: "a language that the resource is named in (languages): one of vi",
+  },
 ];

@@ -13,6 +13,8 @@ export interface LoadedDefinitions extends Definitions {
   offline?: boolean;
   /** Fetches a schema by the path that definitions use; once. */
   schema: (path: string) => Promise<Schema>;
+  /** Set where record types are read in another language than English. */
+  inWords?: { language: string; schema: (schema: Schema) => Schema };
 }
 
 /** Fetches the definitions: static files, from our server or from any other. */

@@ -8,12 +8,12 @@ export function useSchema(path: string | undefined): {
   error: unknown;
   again: () => void;
 } {
-  const { definitions } = useServices();
+  const { schema, inWords } = useServices().definitions;
   const { data, error, refetch } = useQuery({
-    queryKey: ["schema", path],
+    queryKey: ["schema", path, inWords?.language],
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => definitions.schema(path ?? ""),
+    queryFn: () => schema(path ?? "").then(inWords?.schema),
   });
   return { schema: data, error, again: () => void refetch() };
 }

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { createDataProvider } from "../data/dataProvider.ts";
 import { fetchReferences } from "../data/references.ts";
+import { useInLanguage } from "../definitions/useInLanguage.ts";
 import { type Services, ServicesProvider, useServices } from "../services.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { listRouter } from "./listRouter.ts";
@@ -22,6 +23,7 @@ const CookieBanner = lazy<ComponentType<{ pathname: string; visitorPages: readon
 
 /** What every route stands in: services, data, words, look, and what may appear over any screen. */
 export function Root({ services }: { services: Services }) {
+  const worded = useInLanguage(services);
   const { definitions, http, i18n, queryClient } = services;
   const dataProvider = useMemo(
     () =>
@@ -29,7 +31,7 @@ export function Root({ services }: { services: Services }) {
     [definitions, http, services],
   );
   return (
-    <ServicesProvider services={services}>
+    <ServicesProvider services={worded}>
       <CoreAdminContext
         dataProvider={dataProvider}
         i18nProvider={i18n}

@@ -10,7 +10,7 @@ import {
 } from "#framework/shared/definitions/resource.ts";
 import { PlacedComponent } from "../fields/PlacedComponent.tsx";
 import { later } from "../i18n/later.ts";
-import type { Services } from "../services.tsx";
+import { type Services, useServices } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
 import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
 import { Layout } from "./layout/Layout.tsx";
@@ -150,28 +150,35 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
     const screen = calls.one?.path.includes("{") ? (
       <WithId screen={ViewScreen} resource={resource} />
     ) : (
-      <SingletonScreen key={name} resource={resource} />
+      <Of key={name} screen={SingletonScreen} resource={resource} />
     );
     return [guarded(calls.one?.path.includes("{") ? `/${name}/:id` : `/${name}`, access, screen)];
   }
   return [
     ...(definition.calendar
-      ? [guarded(`/${name}/calendar`, access, <CalendarScreen key={name} resource={resource} />)]
+      ? [guarded(`/${name}/calendar`, access, <Of key={name} screen={CalendarScreen} resource={resource} />)]
       : []),
     ...(standsAlone(resource)
-      ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />, definition.instead)]
+      ? [
+          guarded(
+            `/${name}`,
+            access,
+            <Of key={name} screen={ListOf} resource={resource} />,
+            definition.instead,
+          ),
+        ]
       : []),
     ...(resource.importable
       ? [
           guarded(
             `/${name}/import`,
             { roles: [], permissions: [importPermission(name)] },
-            <ImportScreen key={name} resource={resource} />,
+            <Of key={name} screen={ImportScreen} resource={resource} />,
           ),
         ]
       : []),
     ...(calls.create
-      ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]
+      ? [guarded(`/${name}/new`, write("create"), <Of key={name} screen={FormScreen} resource={resource} />)]
       : []),
     ...(calls.update
       ? [guarded(`/${name}/:id/edit`, write("update"), <WithId screen={FormScreen} resource={resource} />)]
@@ -192,5 +199,16 @@ function ListOf({ resource }: { resource: Resource }) {
 
 function WithId({ screen: Screen, resource }: { screen: ComponentType<Props>; resource: Resource }) {
   const { id } = useParams();
-  return <Screen key={`${resource.name} ${id}`} resource={resource} id={id} />;
+  return <Of key={`${resource.name} ${id}`} screen={Screen} resource={resource} id={id} />;
+}
+
+/** A screen of a resource, with its words as the person reads them. */
+function Of({ screen: Screen, resource, id }: { screen: ComponentType<Props> } & Props) {
+  const { resources, inWords } = useServices().definitions;
+  const language = resource.definition.languages?.[inWords?.language ?? ""] && inWords?.language;
+  return (
+    <div lang={language} style={{ display: "contents" }}>
+      <Screen resource={resources.get(resource.name) ?? resource} id={id} />
+    </div>
+  );
 }

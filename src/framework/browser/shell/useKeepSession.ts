@@ -11,6 +11,7 @@ import { CallError } from "../transport/errors.ts";
  */
 export function useKeepSession(): void {
   const { session, shell, definitions, preferences } = useServices();
+  const hasPreferences = definitions.shell.preferences !== undefined;
   const user = useUser()?.uuid;
 
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useKeepSession(): void {
     void refreshSession({ shell, session }).catch((error: unknown) => {
       console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
     });
-    if (!definitions.shell.preferences) return undefined;
+    if (!hasPreferences) return undefined;
     void loadPreferences({ shell, preferences, session })
       .then(({ preferences: { appearance: kept } }) => {
         if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
@@ -26,7 +27,7 @@ export function useKeepSession(): void {
       })
       .catch(() => preferences.settle());
     return () => preferences.forget();
-  }, [user, session, shell, definitions, preferences]);
+  }, [user, session, shell, hasPreferences, preferences]);
 
   useEffect(() => {
     addEventListener("pagehide", preferences.flush);

@@ -53,7 +53,8 @@ const ofTheCall = [
  */
 export function mergePerspective(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
   const { $schema: _, fields, calls, actions, ...patch } = own;
-  const merged = patched({ ...taken(base, calls), menu: false, export: false }, patch);
+  const named = own.label === undefined ? base : without(base, ["languages"]);
+  const merged = patched({ ...taken(named, calls), menu: false, export: false }, patch);
   const { record = {}, view = {}, form } = merged;
   if (isObject(record) && fields !== undefined) record.schema = perspectiveSchema(base, own);
   const sections = (part: "view" | "form") => mergeSections(base, own, part, unknown);

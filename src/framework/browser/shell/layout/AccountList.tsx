@@ -11,6 +11,7 @@ import { appearance, type Appearance } from "../../session/appearance.ts";
 import type { Skin } from "../../theme/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAccountEntries } from "../menu/useMenuEntries.ts";
+import { useLanguages } from "./useLanguages.ts";
 import { useLayoutSettings } from "./useLayoutSettings.ts";
 import { useSignOut } from "../useSignOut.ts";
 
@@ -43,6 +44,7 @@ export function AccountList({ anchor, isDesk, onShortcuts, onClose }: AccountLis
   const current = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const account = useAccountEntries();
   const [layout, setLayout] = useLayoutSettings();
+  const language = useLanguages();
   const change = (next: Partial<Appearance>) => {
     appearance.set(next);
     services.preferences.set("appearance", appearance.value);
@@ -70,6 +72,22 @@ export function AccountList({ anchor, isDesk, onShortcuts, onClose }: AccountLis
         </MenuItem>
       ))}
       <Divider />
+      {language.offered.length > 0 && (
+        <ListSubheader role="presentation">{text("reading.language")}</ListSubheader>
+      )}
+      {language.offered.map(({ code, label }) => (
+        <MenuItem
+          key={code}
+          role="menuitemradio"
+          aria-checked={language.current === code}
+          selected={language.current === code}
+          onClick={() => language.choose(code)}
+          sx={{ gap: 1.5 }}
+        >
+          <Icon name="Language" /> <span lang={code}>{label}</span>
+        </MenuItem>
+      ))}
+      {language.offered.length > 0 && <Divider />}
       <ListSubheader role="presentation">{text("shell.skin")}</ListSubheader>
       {skins.map(({ skin, icon }) => (
         <MenuItem

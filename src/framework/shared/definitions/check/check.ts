@@ -13,6 +13,7 @@ import { checkKept } from "./keepable.ts";
 import { readSchemas, type ReadSchemas } from "./foreignSchemas.ts";
 import { checkDashboards } from "./dashboards/dashboards.ts";
 import { checkCreates } from "./creates.ts";
+import { checkLanguages } from "./languages.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { checkNotices } from "./notices.ts";
@@ -188,6 +189,7 @@ function checkMerged(
   problems.push(...checkVersions(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
   problems.push(...checkPlans(sorted, schemas));
+  problems.push(...checkLanguages(sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );

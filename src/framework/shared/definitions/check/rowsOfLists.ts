@@ -10,7 +10,9 @@ type Report = (pointer: string, found: string, expected: string) => void;
 
 /** What a definition can say of the rows of a list in a part of it; all else would have no effect. */
 const known: Record<string, readonly string[]> = {
-  "": "$schema name of each label description icon menu access fields record list calls export".split(" "),
+  "": "$schema name of each label languages description icon menu access fields record list calls export".split(
+    " ",
+  ),
   record: ["title", "subtitle"],
   list: ["columns", "filters", "sort", "perPage"],
   calls: ["list"],

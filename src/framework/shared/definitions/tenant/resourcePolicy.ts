@@ -54,6 +54,7 @@ export function resourcePolicy(name: string, menu: Policy): Policy {
   return keys({
     $schema: free,
     label,
+    languages: free,
     description: words,
     icon: free,
     menu,
