@@ -175,8 +175,8 @@ test("most of them can be added by hand: plain controls do", () => {
   expect(byHand.length).toBeGreaterThanOrEqual(90);
 });
 
-/** Each part starts a portal of its own, so that one can be run again alone. */
-const parts = 4;
+/** Each part starts a portal of its own, so that one can be run again alone, and is done before its session ends. */
+const parts = 8;
 
 for (let part = 1; part <= parts; part++)
   test(`all of them are, by hand where plain controls do, and else beside the screen: part ${part} of ${parts} @long`, async ({
