@@ -31,13 +31,13 @@ export async function* recordBatches(
 ): AsyncGenerator<JsonObject[]> {
   const where = whereSql(context, type, await settleSearch(context, type, query));
   const show = presenter(type, context, fields);
-  const read = async (ids: string[]): Promise<JsonObject[]> =>
-    addTitles(context, type, (await rowsById(context, type, where, fields, ids)).map(show));
+  const read = async (places: Place[]): Promise<JsonObject[]> =>
+    addTitles(context, type, (await rowsAt(context, type, where, fields, places)).map(show));
   let ahead: Promise<JsonObject[]> | undefined;
   try {
-    for await (const ids of idBatches(context, type, query, where)) {
+    for await (const places of placeBatches(context, type, query, where)) {
       const ready = ahead;
-      ahead = read(ids);
+      ahead = read(places);
       // Whoever stops reading leaves the batch read ahead behind: its failure is then nobody's concern.
       ahead.catch(() => undefined);
       if (ready) yield await ready;
@@ -48,17 +48,21 @@ export async function* recordBatches(
   }
 }
 
-/** The records with these ids that still fit the list, in the order of the ids. */
-async function rowsById(
+/** The records at these places that still fit the list, in their order. */
+async function rowsAt(
   { db }: Context,
   type: RecordType,
   where: Where,
   fields: Field[],
-  ids: string[],
+  places: Place[],
 ): Promise<Row[]> {
+  const ids = places.map(({ uuid }) => uuid);
+  const holders = [...new Set(places.map(({ holder }) => holder))];
+  // The rows of a list are found by the records that they stand in: their own ids are made as they are read.
+  const within = type.each ? sql`and ${sql.ref(type.each.holder)} = any (${holders}::uuid[])` : sql``;
   const { rows } = await sql<Row>`
     select ${sql.raw(selectSql(type, fields))} from ${readFrom(type.store)}
-    where ${where} and uuid = any (${ids}::uuid[])`.execute(db);
+    where ${where} ${within} and uuid = any (${ids}::uuid[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.uuid as string, row]));
   return ids.flatMap((id): Row[] => [byId.get(id)].filter((row) => row !== undefined));
 }
@@ -67,20 +71,23 @@ async function rowsById(
 interface Place {
   uuid: string;
   key: unknown;
+  /** The record that a row of a list stands in. */
+  holder?: string;
 }
 
 /**
  * The ids of a list in its order. Rows without a value to sort by come last, or first when descending; they are read
  * apart, so that a window can begin behind any place.
  */
-async function* idBatches(
+async function* placeBatches(
   { db }: Context,
   type: RecordType,
   query: ListQuery,
   where: Where,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Place[]> {
   const key = sql.raw(`(${orderSql(type.store, query.sort.field)})`);
   const order = sql.raw(query.sort.order);
+  const holder = type.each ? sql`, ${sql.ref(type.each.holder)} as holder` : sql``;
   const beyond = sql.raw(query.sort.order === "asc" ? ">" : "<");
   const parts = [
     {
@@ -93,12 +100,11 @@ async function* idBatches(
     let last: Place | undefined;
     do {
       const { rows }: { rows: Place[] } = await sql<Place>`
-        select uuid, ${key} as key from ${readFrom(type.store)}
+        select uuid, ${key} as key ${holder} from ${readFrom(type.store)}
         where ${where} and ${part.rows} and ${last ? part.behind(last) : sql`true`}
         order by ${key} ${order}, uuid ${order} limit ${idWindow}`.execute(db);
       last = rows.length < idWindow ? undefined : rows.at(-1);
-      const ids = rows.map(({ uuid }) => uuid);
-      for (let from = 0; from < ids.length; from += batchSize) yield ids.slice(from, from + batchSize);
+      for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
     } while (last);
   }
 }
