@@ -20,6 +20,7 @@ export const menu = (page: Page): Locator => page.getByRole("navigation", { name
 
 /** Unfolds every group of the menu. */
 export async function unfoldMenu(page: Page): Promise<void> {
+  await menu(page).locator("button[aria-expanded]").first().waitFor({ timeout: longest });
   const folded = menu(page).locator("button[aria-expanded=false]");
   while ((await folded.count()) > 0) await folded.first().click();
 }
