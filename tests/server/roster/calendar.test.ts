@@ -28,6 +28,7 @@ const calendar = async (body: object, by = coordinator) =>
   (await by.post("ndis/roster/staff/shifts", body)).data as {
     shifts: Row[];
     range: object;
+    titles: Record<string, string>;
     totals: Record<string, number>;
   };
 const ids = async (body: object, by = coordinator) =>
@@ -62,7 +63,7 @@ describe("the shifts of some days", () => {
   });
 
   test("carry what a calendar draws and the names beside it", async () => {
-    const { shifts } = await calendar(fortnight);
+    const { shifts, titles } = await calendar(fortnight);
     expect(shifts.find(({ uuid }) => uuid === planned.draft)).toMatchObject({
       staff: first,
       participants: [alma],
@@ -71,8 +72,16 @@ describe("the shifts of some days", () => {
       draft: true,
       scheduled_hours: 4,
       version: 1,
-      titles: { [first]: expect.any(String), [alma]: expect.any(String) },
     });
+    expect(titles).toMatchObject({ [first]: expect.any(String), [alma]: expect.any(String) });
+  });
+
+  test("name only what the shifts that a person sees refer to", async () => {
+    const { shifts, titles } = await calendar(fortnight, worker);
+    expect(shifts.length).toBeGreaterThan(0);
+    expect(Object.keys(titles)).not.toContain(second);
+    expect(Object.keys(titles)).not.toContain(bela);
+    expect((await calendar({ ...fortnight, all_shift: false })).titles).toEqual({});
   });
 
   test.each([

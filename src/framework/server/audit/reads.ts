@@ -9,7 +9,10 @@ export const isLogged = ({ sensitive, schema }: Field): boolean =>
   sensitive !== undefined && !schema["x-mask"];
 
 /** The sensitive fields that stand in these records as they are shown. */
-export function sensitiveFields({ fields }: RecordType, records: readonly JsonObject[]): string[] {
+export function sensitiveFields(
+  { fields }: Pick<RecordType, "fields">,
+  records: readonly JsonObject[],
+): string[] {
   const shown = fields.filter(isLogged).map(({ name }) => name);
   return shown.filter((name) =>
     records.some((record) => record[name] !== undefined && record[name] !== null),
@@ -53,13 +56,17 @@ export async function logRead(
   });
 }
 
-/** Logs a page of a list where it shows sensitive fields, and each record in it that is open for a while. */
+/**
+ * Logs a page of a list where it shows sensitive fields, and each record in it that is open for a while.
+ * @param read the fields that the records were read with
+ */
 export async function logListRead(
   context: Context,
   type: RecordType,
   records: readonly JsonObject[],
+  read: readonly Field[] = type.fields,
 ): Promise<void> {
-  const fields = sensitiveFields(type, records);
+  const fields = sensitiveFields({ fields: type.fields.filter(({ name }) => isIn(read, name)) }, records);
   const label = type.resource.label.many;
   for (const about of openedIn(context, type, records))
     await logActivity(context, { action: "list", resource: type.name, record: about, label, about });
@@ -80,3 +87,7 @@ function readIn(
     changes: { fields: each ? [each.list.name] : fields, records: [...new Set(ids)] },
   };
 }
+
+/** Whether a field, or a part of it, is among those that were read. */
+const isIn = (read: readonly Field[], name: string): boolean =>
+  read.some((field) => field.name === name || field.name.startsWith(`${name}.`));

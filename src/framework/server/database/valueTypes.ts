@@ -14,8 +14,18 @@ export const parsers: Record<number, (text: string) => unknown> = {
   1184: instant,
 };
 
+/** Instants as they were written last: thousands of rows share a few, such as the starts of shifts. */
+const written = new Map<string, string>();
+/** So many are kept before all of them are dropped. */
+const mostWritten = 2000;
+
 /** `2026-11-20 23:05:50.948+00` as RFC 3339. Sessions run in UTC, so the offset is always zero. */
 function instant(text: string): string {
+  const known = written.get(text);
+  if (known !== undefined) return known;
   const iso = `${text.slice(0, 10)}T${text.slice(11)}`;
-  return iso.endsWith("+00") ? `${iso.slice(0, -3)}Z` : iso;
+  const made = iso.endsWith("+00") ? `${iso.slice(0, -3)}Z` : iso;
+  if (written.size >= mostWritten) written.clear();
+  written.set(text, made);
+  return made;
 }

@@ -20,11 +20,15 @@ const day = 86_400_000;
  * from the worker's other shifts of the week. Facts are read once, whatever the number of shifts.
  */
 export const awardEstimate: Estimator = async (context, shifts) => {
-  const staffed = shifts.filter(({ staff }) => isUuid(staff));
-  const ids = [...new Set(staffed.map(({ staff }) => String(staff)))];
+  const workers = [...new Set(shifts.map(({ staff }) => staff))].filter(isUuid);
+  const people = await paidStaffBy(context, workers);
+  // Nothing is known of those without a pay rate: their other shifts need not be read.
+  const ids = workers.filter((id) => (people.get(id)?.entries.length ?? 0) > 0);
+  const paid = new Set(ids);
+  const staffed = shifts.filter(({ staff }) => typeof staff === "string" && paid.has(staff));
   const weeks = weeksOf(context, staffed);
   if (!weeks) return () => undefined;
-  const [people, works] = [await paidStaffBy(context, ids), await worksIn(context, ids, weeks.time, staffed)];
+  const works = await worksIn(context, ids, weeks.time, staffed);
   const shares = new Map<string, number>();
   for (const [id, own] of Map.groupBy(works, ({ staff }) => staff)) {
     const person = people.get(id);

@@ -7,6 +7,21 @@ const dayLength = 1440;
 /** What has no end takes so much time, so that it can be seen. */
 const momentLength = 30;
 
+/**
+ * Records with the titles of what they refer to, which their answer gives once for all of them; those that came with titles of
+ * their own keep them.
+ */
+export function titled({
+  records,
+  titles,
+}: {
+  records: RaRecord[];
+  titles?: Readonly<Record<string, unknown>>;
+}): RaRecord[] {
+  if (!titles) return records;
+  return records.map((record) => (record.titles === undefined ? { ...record, titles } : record));
+}
+
 /** The lanes that a record lies in. */
 export function lanesOf(record: Record<string, unknown>, field: string | undefined): string[] {
   if (field === undefined) return [""];

@@ -6,7 +6,7 @@ import { namesIn } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { usePlatform } from "../../services.tsx";
 import { useScreens } from "../useScreens.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, titled } from "./blocks.ts";
 import type { CalendarDefinition, LaneDefinition } from "./calendarTypes.ts";
 import { type DayRange, daysOf } from "./layout/range.ts";
 import { wallClock } from "./layout/wallClock.ts";
@@ -56,9 +56,10 @@ export function useRangeBlocks(
   const title = resource.definition.record?.title ?? "";
   const fields = useMemo(() => fieldsRead(resource, calendar, title), [resource, calendar, title]);
   const rows = useRangeRows(resource, calendar, range, fields, isAsked);
-  const records = rows.data?.records;
+  const { data } = rows;
+  const records = useMemo(() => (data ? titled(data) : []), [data]);
   const all = useMemo(
-    () => blocksOf(records ?? [], calendar, { clock, from: range.from, field: by }),
+    () => blocksOf(records, calendar, { clock, from: range.from, field: by }),
     [records, calendar, clock, range.from, by],
   );
   const looks = useMemo(() => looksOf(calendar, schema, tokens), [calendar, schema, tokens]);

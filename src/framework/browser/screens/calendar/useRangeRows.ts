@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RaRecord, useDataProvider } from "react-admin";
 import { addDays } from "#framework/shared/dates/dates.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { pageOf } from "../../data/pageOf.ts";
 import { type Services, useServices } from "../../services.tsx";
@@ -15,6 +17,8 @@ const mostPages = 6;
 export interface RangeRows {
   records: RaRecord[];
   total: number;
+  /** What everything is called that the records refer to, by id, where their call answers it once for all of them. */
+  titles?: Readonly<Record<string, unknown>>;
   /** The whole answer of a call of its own, which may bring along what lies behind. */
   answer?: unknown;
 }
@@ -57,7 +61,9 @@ async function byCall(
     call.method === "GET" ? { query: asked, signal } : { body: asked, signal },
   );
   const { rows, total } = pageOf(data, call, definitions.portal.api);
-  return { records: rows.map((row) => ({ ...row, id: String(row[resource.idKey]) })), total, answer: data };
+  const records = rows.map((row) => ({ ...row, id: String(row[resource.idKey]) }));
+  const titles = valueAt(data, "titles");
+  return { records, total, answer: data, ...(isObject(titles) && { titles }) };
 }
 
 /** The filter for what touches a range: it begins before its end, and ends after its beginning. */

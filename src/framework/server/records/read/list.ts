@@ -21,8 +21,18 @@ import { addTitles } from "../store/titles.ts";
 type Sql = Expression<SqlBool>;
 type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near" | "related">;
 
-/** A page of records as a person sees them, and how many there are in all. */
+/** A page of records as a person sees them, with the titles of what they refer to, and how many there are in all. */
 export async function listRecords(
+  context: Context,
+  type: RecordType,
+  asked: ListQuery,
+): Promise<{ rows: JsonObject[]; count: Count }> {
+  const { rows, count } = await listRows(context, type, asked);
+  return { rows: await addTitles(context, type, rows), count };
+}
+
+/** The same without titles, for a caller who gives them once for all rows (`titlesNamedBy`). */
+export async function listRows(
   context: Context,
   type: RecordType,
   asked: ListQuery,
@@ -34,8 +44,8 @@ export async function listRecords(
   const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
   const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);
   const records = rows.map(presenter(type, context, fields));
-  await logListRead(context, type, records);
-  return { rows: await addTitles(context, type, records), count };
+  await logListRead(context, type, records, fields);
+  return { rows: records, count };
 }
 
 async function readPage(
@@ -46,7 +56,9 @@ async function readPage(
 ): Promise<{ rows: Row[]; count: Count }> {
   const [rows, count] = await Promise.all([
     selectRows(context, type, query, fields),
-    countRows(context, type, query, whereSql(context, type, query)),
+    query.uncounted
+      ? { total: 0, estimated: true }
+      : countRows(context, type, query, whereSql(context, type, query)),
   ]);
   return { rows, count };
 }
@@ -150,7 +162,7 @@ async function selectRows(
       ? sql`limit 20000`
       : sql`limit ${sql.lit(query.limit)} offset ${sql.lit((query.page - 1) * query.limit)}`;
   const { rows } =
-    await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields))} from ${from}
+    await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields, { undated: query.undated, apart: true }))} from ${from}
     where ${where} order by ${order} ${page}`.execute(context.db);
   return rows;
 }

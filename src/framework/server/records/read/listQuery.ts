@@ -25,6 +25,10 @@ export interface ListQuery {
   also?: Expression<SqlBool>;
   /** What conditions on columns of related records mean. */
   related?: Related["holds"];
+  /** Nobody asks how many there are in all. */
+  uncounted?: boolean;
+  /** Nobody asks when the rows were written. */
+  undated?: boolean;
 }
 
 /** The columns of related records that a list may name beside the fields of its own. */

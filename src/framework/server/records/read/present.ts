@@ -48,14 +48,14 @@ function readable(
     : stored;
 }
 
-/** What every record carries beside its fields. */
-export const keptFacts = (row: Row): JsonObject => ({
-  uuid: row.uuid as string,
-  version: row.version as number,
-  created_at: row.created_at as string,
-  updated_at: row.updated_at as string,
-  ...(row.deleted_at ? { deleted_at: row.deleted_at as string } : {}),
-});
+/** What every record carries beside its fields; the times at which it was written where they were read. */
+export function keptFacts({ uuid, version, created_at, updated_at, deleted_at }: Row): JsonObject {
+  const facts: JsonObject = { uuid: uuid as string, version: version as number };
+  if (created_at !== undefined) facts.created_at = created_at as string;
+  if (updated_at !== undefined) facts.updated_at = updated_at as string;
+  if (deleted_at) facts.deleted_at = deleted_at as string;
+  return facts;
+}
 
 /**
  * Makes what shows rows to a person: only fields that exist for them, masked where the schema says so.
@@ -79,7 +79,8 @@ export function presenter(
   return (stored) => {
     const row = inPresentShape(type, stored);
     const record = keptFacts(row);
-    const data = (row.data ?? {}) as JsonObject;
+    // A row that came without `data` has its fields as columns (selectSql, apart).
+    const data = isObject(row.data) ? row.data : row;
     const parts = partial && partsOf(partial, context.user, row.uuid);
     if (parts) record[partsKey] = parts;
     for (const { field, name, own, masked: hides } of plan) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type Json, type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
@@ -18,24 +18,50 @@ export async function addTitles(
   type: RecordType,
   records: JsonObject[],
 ): Promise<JsonObject[]> {
-  const references = type.fields.filter((field) => resourceReferredTo(field.schema) !== undefined);
-  if (references.length === 0 || records.length === 0) return records;
-  const wanted = new Map<string, Set<string>>();
-  for (const field of references) {
-    const ids = wanted.get(resourceReferredTo(field.schema) ?? "") ?? new Set();
-    for (const record of records)
-      for (const id of [record[field.name] ?? []].flat()) if (typeof id === "string") ids.add(id);
-    wanted.set(resourceReferredTo(field.schema) ?? "", ids);
-  }
-  const titles = await titlesIn(context, wanted);
+  const references = referencesOf(type.fields);
+  const titles = await titlesNamedBy(context, type, records);
   return records.map((record) => {
-    const own = references
-      .flatMap((field) => [record[field.name] ?? []].flat().map(String))
-      .filter((id) => id in titles);
-    return own.length === 0
-      ? record
-      : { ...record, [titlesKey]: Object.fromEntries(own.map((id) => [id, titles[id] ?? ""])) };
+    const own: Record<string, string> = {};
+    for (const { name } of references)
+      for (const id of idsIn(record[name])) {
+        const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
+        if (title !== undefined) own[id] = title;
+      }
+    return Object.keys(own).length === 0 ? record : { ...record, [titlesKey]: own };
   });
+}
+
+/**
+ * The titles of everything that some records refer to, by id, by one statement.
+ * @param fields those that the records were read with
+ */
+export async function titlesNamedBy(
+  context: Context,
+  type: RecordType,
+  records: readonly JsonObject[],
+  fields: readonly Field[] = type.fields,
+): Promise<Record<string, string>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { name, resource } of referencesOf(fields)) {
+    const ids = wanted.get(resource) ?? new Set();
+    for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
+    wanted.set(resource, ids);
+  }
+  return titlesIn(context, wanted);
+}
+
+const referencesOf = (fields: readonly Field[]): { name: string; resource: string }[] =>
+  fields.flatMap(({ name, schema }) => {
+    const resource = resourceReferredTo(schema);
+    return resource === undefined ? [] : [{ name, resource }];
+  });
+
+const none: readonly string[] = [];
+
+/** The ids that a field names: one, or those of a list. */
+function idsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : none;
 }
 
 /** The titles of records of one type by id, deleted ones too: an old record still names what it referred to. */

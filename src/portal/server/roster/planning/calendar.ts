@@ -4,12 +4,13 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { listRecords } from "#framework/server/records/read/list.ts";
+import { listRows } from "#framework/server/records/read/list.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { titlesNamedBy } from "#framework/server/records/store/titles.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { providerPlace } from "../../places/place.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { estimatesOf } from "./estimates.ts";
+import { addEstimates } from "./estimates.ts";
 import { type Range, rangeFrom } from "./range.ts";
 
 /** What a calendar shows of a shift; everything else is a look at the shift itself. */
@@ -42,7 +43,7 @@ const daySeconds = 86_400;
 /** What the calendar answers. */
 export const calendarAnswer: Schema = {
   type: "object",
-  required: ["shifts", "range", "holidays"],
+  required: ["shifts", "titles", "range", "holidays"],
   properties: {
     shifts: { type: "array", items: { type: "object" }, description: "By start; the fields of a calendar." },
     range: { type: "object", description: "The days that are shown, and the first weekday of the provider." },
@@ -50,6 +51,11 @@ export const calendarAnswer: Schema = {
       type: "array",
       items: { type: "object" },
       description: "Public holidays where the provider is.",
+    },
+    titles: {
+      type: "object",
+      description: "What everything is called that the shifts refer to, by id.",
+      additionalProperties: { type: "string" },
     },
     totals: { type: "object", description: "Hours and what they are estimated to come to, in cents." },
   },
@@ -66,20 +72,27 @@ export async function rosterShifts(context: Context, { body }: Input): Promise<u
     end: textOf(body.end_date),
   });
   const type = recordTypeOf(context.services.types, "shifts");
-  const { rows } = await listRecords(context, type, {
+  const fields = shown.flatMap((name) => fieldFor(type, context.user, name) ?? []);
+  const { rows: shifts } = await listRows(context, type, {
     page: 1,
     limit: mostShifts,
     search: "",
     sort: { field: fieldFor(type, context.user, "start_at") as Field, order: "asc" },
     filter: { all: [] },
-    fields: shown.flatMap((name) => fieldFor(type, context.user, name) ?? []),
+    fields,
     deleted: false,
     also: sql<SqlBool>`${during(range)} and ${chosen(body)}`,
+    uncounted: true,
+    undated: true,
   });
   const { zone } = tenantCalendar(context);
-  const { shifts, totals } = await estimatesOf(context, rows);
+  const [titles, { totals }] = await Promise.all([
+    titlesNamedBy(context, type, shifts, fields),
+    addEstimates(context, shifts),
+  ]);
   return {
     shifts,
+    titles,
     totals,
     range: {
       start_date: range.first,

@@ -6,7 +6,9 @@ import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { awardEstimate } from "../../pay/estimate.ts";
-import { isWithin, plannedAmount } from "../budgets.ts";
+import type { Place } from "#portal/shared/prices/bands.ts";
+import { priceOf } from "../bookingPrice.ts";
+import { bandPolicy, isWithin, plannedAmount } from "../budgets.ts";
 import { type Address, placeAt } from "../place.ts";
 
 /** What a shift is estimated to come to, in cents; undefined where nothing is known. */
@@ -17,25 +19,40 @@ export type Estimator = (context: Context, shifts: readonly JsonObject[]) => Pro
 
 /** What each participant would be charged by the booking of that day, by time band; travel is not known beforehand. */
 const bookedEstimate: Estimator = async (context, shifts) => {
-  const people = [...new Set(shifts.flatMap(({ participants }) => uuidsIn(participants)))];
-  const bookings = await bookingsOf(context, people);
+  const people = new Set<string>();
+  for (const { participants } of shifts) for (const person of uuidsIn(participants)) people.add(person);
+  const bookings = await bookingsOf(context, [...people]);
+  const amountOf = ({ data, unit, price }: Priced, shift: JsonObject, sharing: number): number => {
+    const { amounts } = startOf(price, String(shift.start_at));
+    const key = `${String(shift.end_at)} ${String(shift.break_minutes)} ${sharing}`;
+    const amount = amounts.get(key) ?? plannedAmount(context, data, shift, unit, sharing, price.place);
+    amounts.set(key, amount);
+    return amount;
+  };
   return (shift) => {
     const { participants, service, start_at: start, end_at: end, worker_role: role } = shift;
     if (role === "shadow" || typeof start !== "string" || typeof end !== "string") return undefined;
     const own = uuidsIn(participants);
-    const amounts = own.flatMap((person) => {
-      const known = bookings.get(`${person} ${String(service)}`) ?? [];
-      const [{ unit, place } = noBooking] = known;
-      if (!place) return [];
-      const day = clockAt(new Date(start), place.zone).date;
+    let amount: number | undefined;
+    for (const person of own) {
+      const known = bookings.get(person)?.get(String(service));
+      if (!known?.[0]) continue;
+      const { day } = startOf(known[0].price, start);
       const booking = known.find(({ data }) => isWithin(data, day));
-      return booking ? [plannedAmount(context, booking.data, shift, unit, own.length, place)] : [];
-    });
-    return amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum + amount, 0);
+      if (booking) amount = (amount ?? 0) + amountOf(booking, shift, own.length);
+    }
+    return amount;
   };
 };
 
-const noBooking = { unit: null, place: undefined };
+/** What is known of shifts that begin at one moment: the day there, and the amounts by what else they follow from. */
+function startOf({ place, starts }: Price, start: string): Start {
+  const known = starts.get(start);
+  if (known) return known;
+  const made = { day: clockAt(new Date(start), place.zone).date, amounts: new Map<string, number>() };
+  starts.set(start, made);
+  return made;
+}
 
 /** The estimators by name. */
 export const estimators: Record<"payEstimate" | "priceEstimate", Estimator> = {
@@ -43,30 +60,29 @@ export const estimators: Record<"payEstimate" | "priceEstimate", Estimator> = {
   priceEstimate: bookedEstimate,
 };
 
-/** Shifts of whoever may see pay and prices with what they are estimated to come to, and the sums of all. */
-export async function estimatesOf(
+/** Adds to shifts what they are estimated to come to, for whoever may see pay and prices, and answers the sums of all. */
+export async function addEstimates(
   context: Context,
   shifts: readonly JsonObject[],
-): Promise<{ shifts: JsonObject[]; totals: JsonObject }> {
+): Promise<{ totals: JsonObject }> {
   const hours = shifts.reduce((sum, { scheduled_hours: each }) => sum + Number(each ?? 0), 0);
   const seesPay = holds(context.user, "view-staff-pay-rates");
   const seesPrice = holds(context.user, "view-service-bookings");
-  const pay = seesPay ? await estimators.payEstimate(context, shifts) : undefined;
-  const price = seesPrice ? await estimators.priceEstimate(context, shifts) : undefined;
+  const [pay, price] = await Promise.all([
+    seesPay ? estimators.payEstimate(context, shifts) : undefined,
+    seesPrice ? estimators.priceEstimate(context, shifts) : undefined,
+  ]);
   const totals = { pay: 0, price: 0 };
-  const estimated = shifts.map((shift) => {
-    if (shift.status === "cancelled") return shift;
-    const [paid, billed] = [pay?.(shift), price?.(shift)];
+  for (const shift of shifts) {
+    if (shift.status === "cancelled") continue;
+    const paid = pay?.(shift);
+    const billed = price?.(shift);
     totals.pay += paid ?? 0;
     totals.price += billed ?? 0;
-    return {
-      ...shift,
-      ...(paid !== undefined && { pay_estimate: paid }),
-      ...(billed !== undefined && { price_estimate: billed }),
-    };
-  });
+    if (paid !== undefined) shift.pay_estimate = paid;
+    if (billed !== undefined) shift.price_estimate = billed;
+  }
   return {
-    shifts: estimated,
     totals: {
       hours: hundredths(hours),
       ...(pay && { pay_estimate: totals.pay }),
@@ -76,16 +92,34 @@ export async function estimatesOf(
 }
 
 interface Booked extends Address {
-  pair: string;
+  participant: string;
+  service: string;
   data: JsonObject;
   unit: string | null;
 }
 
-/** The bookings of participants that are not over, by participant and service, each with its unit and where they live. */
-async function bookingsOf({ db, tenant }: Context, people: string[]) {
-  if (people.length === 0) return new Map<string, never[]>();
+/** A price that many bookings have in common, at a place: the same time at it is worked out once. */
+interface Price {
+  place: Place;
+  starts: Map<string, Start>;
+}
+
+interface Start {
+  day: string;
+  amounts: Map<string, number>;
+}
+
+interface Priced extends Pick<Booked, "data" | "unit"> {
+  price: Price;
+}
+
+/** The bookings of participants that are not over, by participant and service, each with its unit and price. */
+async function bookingsOf(context: Context, people: string[]): Promise<Map<string, Map<string, Priced[]>>> {
+  const bookings = new Map<string, Map<string, Priced[]>>();
+  if (people.length === 0) return bookings;
+  const { db, tenant } = context;
   const { rows } = await sql<Booked>`
-    select booking.ref_participant || ' ' || (booking.data->>'service') as pair, booking.data,
+    select booking.ref_participant as participant, booking.data->>'service' as service, booking.data,
       service.data->>'unit' as unit, person.state, person.data->>'postcode' as postcode,
       person.data->>'time_zone' as time_zone
     from records booking
@@ -93,13 +127,15 @@ async function bookingsOf({ db, tenant }: Context, people: string[]) {
     left join records service on service.tenant_id = booking.tenant_id and service.resource = 'services'
       and service.uuid::text = booking.data->>'service'
     where booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
-      and booking.data->>'status' = 'active' and booking.ref_participant in (${sql.join(people)})
+      and booking.data->>'status' = 'active' and booking.ref_participant = any (${people}::uuid[])
     order by booking.data->>'start_date'`.execute(db);
-  const placed = rows.map(({ pair, data, unit, ...address }) => ({
-    pair,
-    data,
-    unit,
-    place: placeAt({ tenant }, address),
-  }));
-  return Map.groupBy(placed, ({ pair }) => pair);
+  const prices = new Map<string, Price>();
+  for (const { participant, service, data, unit, ...address } of rows) {
+    const key = JSON.stringify([priceOf(data, unit, bandPolicy(context)), data.ratio, address]);
+    const price = prices.get(key) ?? { place: placeAt(context, address), starts: new Map<string, Start>() };
+    prices.set(key, price);
+    const own = bookings.get(participant) ?? new Map<string, Priced[]>();
+    bookings.set(participant, own.set(service, [...(own.get(service) ?? []), { data, unit, price }]));
+  }
+  return bookings;
 }
