@@ -42,23 +42,37 @@ const clockOf = (minutes: number): string => {
   return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
 };
 
+/** The days of the range that was written last: each is written once, and said by many blocks. */
+const written = { range: "", days: new Map<number, string>() };
+
+/** A day of a range by its place in it: `Tue 24 Nov`. */
+function dayAt(index: number, { from, today }: Pick<Wording, "from" | "today">): string {
+  const range = `${from} ${today}`;
+  if (written.range !== range) {
+    written.range = range;
+    written.days.clear();
+  }
+  const known = written.days.get(index) ?? writtenDay(addDays(from, index), today);
+  written.days.set(index, known);
+  return known;
+}
+
 /** The day and time on the wall: `Tue 24 Nov, 9:00 am`. */
-export function writtenMinutes(minutes: number, { from, today }: Pick<Wording, "from" | "today">): string {
-  return `${writtenDay(addDays(from, Math.floor(minutes / 1440)), today)}, ${writtenTime(clockOf(minutes))}`;
+export function writtenMinutes(minutes: number, range: Pick<Wording, "from" | "today">): string {
+  return `${dayAt(Math.floor(minutes / 1440), range)}, ${writtenTime(clockOf(minutes))}`;
 }
 
 /** From one time on the wall to another; the day is said once. */
 export function writtenStretch(
   { start, end, allDay }: Pick<Block, "start" | "end" | "allDay">,
-  { from, today }: Pick<Wording, "from" | "today">,
+  range: Pick<Wording, "from" | "today">,
 ): string {
-  const first = addDays(from, Math.floor(start / 1440));
-  if (allDay) return writtenDays(first, addDays(from, Math.ceil(end / 1440) - 1));
-  const last = addDays(from, Math.floor(end / 1440));
-  const day = writtenDay(first, today);
+  const [first, last] = [Math.floor(start / 1440), Math.floor(end / 1440)];
+  if (allDay) return writtenDays(addDays(range.from, first), addDays(range.from, Math.ceil(end / 1440) - 1));
+  const day = dayAt(first, range);
   if (first === last || (end % 1440 === 0 && end - start <= 1440))
     return `${day}, ${writtenTimes(clockOf(start), clockOf(end))}`;
-  return `${day}, ${writtenTime(clockOf(start))} – ${writtenDay(last, today)}, ${writtenTime(clockOf(end))}`;
+  return `${day}, ${writtenTime(clockOf(start))} – ${dayAt(last, range)}, ${writtenTime(clockOf(end))}`;
 }
 
 /** What a block says, in the time of its place where that is not the provider's. */

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from "react";
 import type { Look } from "../calendar/look.ts";
 import type { Block } from "../calendar/calendarTypes.ts";
 import type { BlockWords } from "../calendar/words.ts";
+import { signClass } from "./signs.ts";
 
 interface BlockButtonProps {
   block: Block;
@@ -9,10 +10,11 @@ interface BlockButtonProps {
   lane: string;
   words: BlockWords;
   look: Look;
+  /** The class that gives it the colours of its look. */
+  lookClass: string | undefined;
   x: number;
   y: number;
   width: number;
-  height: number;
   /** Tab leads here. */
   current: boolean;
   selected: boolean;
@@ -29,10 +31,10 @@ export const BlockButton = memo(function BlockButton({
   lane,
   words,
   look,
+  lookClass,
   x,
   y,
   width,
-  height,
   current,
   selected,
   movable,
@@ -40,19 +42,16 @@ export const BlockButton = memo(function BlockButton({
 }: BlockButtonProps) {
   const [mark] = words.marks;
   const classes = [
-    "block",
+    lookClass ? `block ${lookClass}` : "block",
     mark && drawn[mark.look ?? "dashed"],
     selected && "selected",
     movable && "movable",
   ];
-  const style: CSSProperties & Record<`--${string}`, string> = {
-    insetInlineStart: x,
-    top: y,
-    width,
-    height,
-    "--edge": look.edge,
-    "--ground": look.ground,
-  };
+  const style: CSSProperties & Record<`--${string}`, string> = { insetInlineStart: x, top: y, width };
+  if (lookClass === undefined) {
+    style["--edge"] = look.edge;
+    style["--ground"] = look.ground;
+  }
   return (
     <div
       role="gridcell"
@@ -65,12 +64,12 @@ export const BlockButton = memo(function BlockButton({
     >
       <span className="whole">{words.whole}</span>
       <div className="line time" aria-hidden>
-        {mark?.icon && <Sign name={mark.icon} />}
-        {look.icon && look.icon !== mark?.icon && <Sign name={look.icon} />}
-        <span className="said">{(width < 130 ? words.short : words.time) || words.card[0]}</span>
+        {mark?.icon && <i className={signClass(mark.icon)} />}
+        {look.icon && look.icon !== mark?.icon && <i className={signClass(look.icon)} />}
+        {(width < 130 ? words.short : words.time) || words.card[0]}
       </div>
       <div className="line" aria-hidden>
-        <span className="said">{(words.time ? words.card : words.card.slice(1)).join(", ")}</span>
+        {(words.time ? words.card : words.card.slice(1)).join(", ")}
       </div>
       {grips && (
         <>
@@ -81,10 +80,3 @@ export const BlockButton = memo(function BlockButton({
     </div>
   );
 });
-
-/** An icon from the sprite, sized by the style of the frame: hundreds are drawn at once. */
-const Sign = ({ name }: { name: string }) => (
-  <svg>
-    <use href={`/icons.svg#${name}`} />
-  </svg>
-);

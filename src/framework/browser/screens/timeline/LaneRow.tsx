@@ -4,20 +4,19 @@ import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
 import type { Look } from "../calendar/look.ts";
 import type { BlockWords } from "../calendar/words.ts";
 import { BlockButton } from "./BlockButton.tsx";
-import { type PlacedLane, type Scale, within } from "./geometry.ts";
+import { type PlacedLane, placeOf, type Scale, within } from "./geometry.ts";
 
 /** How the blocks of all lanes are drawn: the same object as long as nothing of it changes. */
 export interface Drawing {
   scale: Scale;
-  /** Whether a day, by its place in the range, is on a weekend. */
-  weekend: readonly boolean[];
+  /** What lies behind single lanes. */
   behind: readonly Behind[];
   wordsOf: (block: Block) => BlockWords;
   lookOf: (record: Record<string, unknown>) => Look;
+  /** The classes that give blocks the colours of their look, by its value. */
+  lookClasses: ReadonlyMap<string, string>;
   canChange: (block: Block) => boolean;
   canCreate: boolean;
-  /** The present, in minutes of the range. */
-  now: number;
 }
 
 interface LaneRowProps {
@@ -46,11 +45,9 @@ export const LaneRow = memo(function LaneRow({
 }: LaneRowProps) {
   const text = useCalendarText();
   const { lane, blocks, height } = placed;
-  const { scale, weekend, behind, wordsOf, lookOf, canChange, canCreate, now } = drawing;
+  const { scale, behind, wordsOf, lookOf, lookClasses, canChange, canCreate } = drawing;
   const { dayWidth, days, hours } = scale;
-  const place = (minutes: number) => (minutes / 1440) * dayWidth;
   const name = lane.name || text("noLane");
-  const own = behind.filter((layer) => layer.lane === undefined || layer.lane === lane.id);
   return (
     <div role="row" aria-rowindex={index + 2} className="lane" data-index={index} style={{ top, height }}>
       <LaneHead lane={lane} name={name} />
@@ -64,38 +61,20 @@ export const LaneRow = memo(function LaneRow({
           backgroundSize: `${hours ? dayWidth / 24 : dayWidth}px 100%`,
         }}
       >
-        {weekend.map((isWeekend, day) =>
-          isWeekend ? (
+        {behind.map((layer) => {
+          if (layer.lane !== lane.id) return null;
+          const [start, end] = placeOf(layer, scale);
+          return (
             <div
-              key={day}
-              className="weekend-strip"
-              style={{ insetInlineStart: day * dayWidth + 1, width: dayWidth - 1 }}
-            />
-          ) : null,
-        )}
-        {own.map((layer) => (
-          <div
-            key={layer.id}
-            className="behind"
-            title={layer.label}
-            style={{
-              insetInlineStart: Math.max(0, place(layer.start)),
-              width: place(Math.min(layer.end, days * 1440)) - Math.max(0, place(layer.start)),
-            }}
-          >
-            {layer.lane !== undefined && layer.label}
-          </div>
-        ))}
-        {now >= 0 && now < days * 1440 && (
-          <div
-            className={hours ? "now" : "today-strip"}
-            style={
-              hours
-                ? { insetInlineStart: place(now) }
-                : { insetInlineStart: Math.floor(now / 1440) * dayWidth + 1, width: dayWidth - 1 }
-            }
-          />
-        )}
+              key={layer.id}
+              className="behind"
+              title={layer.label}
+              style={{ insetInlineStart: start, width: end - start }}
+            >
+              {layer.label}
+            </div>
+          );
+        })}
         {blocks.length === 0 && (
           <span
             role="gridcell"
@@ -104,20 +83,27 @@ export const LaneRow = memo(function LaneRow({
             aria-label={text("laneEmpty", { name })}
           />
         )}
-        {within(blocks, from, until).map(({ block, ...at }) => (
-          <BlockButton
-            key={block.id}
-            block={block}
-            lane={lane.id}
-            words={wordsOf(block)}
-            look={lookOf(block.record)}
-            {...at}
-            current={current === block.id}
-            selected={selected.has(block.id)}
-            movable={canChange(block)}
-            grips={hours && canChange(block)}
-          />
-        ))}
+        {within(blocks, from, until).map(({ block, x, y, width }) => {
+          const look = lookOf(block.record);
+          const movable = canChange(block);
+          return (
+            <BlockButton
+              key={block.id}
+              block={block}
+              lane={lane.id}
+              words={wordsOf(block)}
+              look={look}
+              lookClass={lookClasses.get(look.value)}
+              x={x}
+              y={y}
+              width={width}
+              current={current === block.id}
+              selected={selected.has(block.id)}
+              movable={movable}
+              grips={hours && movable}
+            />
+          );
+        })}
       </div>
     </div>
   );

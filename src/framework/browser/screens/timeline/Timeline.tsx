@@ -1,7 +1,5 @@
-import GlobalStyles from "@mui/material/GlobalStyles";
 import { useTheme } from "@mui/material/styles";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type PointerEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, type PointerEvent, useCallback, useMemo } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { usePrinting } from "../../ui/usePrinting.ts";
 import type { Block } from "../calendar/calendarTypes.ts";
@@ -9,19 +7,21 @@ import { weekdayOf } from "#framework/shared/dates/dates.ts";
 import type { SurfaceProps } from "../calendar/surface.ts";
 import { briefly } from "../calendar/useJudge.ts";
 import { wordsOf, writtenStretch } from "../calendar/words.ts";
+import { Backdrop } from "./Backdrop.tsx";
 import { DayHeads } from "./DayHeads.tsx";
-import { headWidth, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts";
+import { headHeight, headWidth, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts";
 import { type Drawing, LaneRow } from "./LaneRow.tsx";
-import { paperFor, printStyles } from "./paper.ts";
-import { blockStyles, Frame } from "./styles.ts";
+import { paperFor } from "./paper.ts";
+import { SignStyles } from "./SignStyles.tsx";
+import { lookClass } from "./styles.ts";
+import { TimelineStyles } from "./TimelineStyles.tsx";
 import { editOf, editsOf, movedBy } from "./edits.ts";
 import { type Dragged, stretchOf, useDrag } from "./useDrag.ts";
 import { useFrame, useScrollToPresent } from "./useFrame.ts";
+import { useLaneWindow } from "./useLaneWindow.ts";
 import { useTimelineKeys } from "./useTimelineKeys.ts";
 
-const headHeight = 46;
-/** The window of hours is moved in steps of so many pixels, so that scrolling seldom draws. */
-const windowStep = 200;
+const noMarks: readonly { icon?: string }[] = [];
 
 /** Records in lanes by days or hours. Only the lanes and hours in sight are in the page. */
 export function Timeline({ calendar, editor, selection, announce, onCreate }: SurfaceProps) {
@@ -33,7 +33,6 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
   const isPrinting = usePrinting();
   const paper = paperFor(calendar.sight.kind);
   const width = isPrinting ? paper.width : (measured.width ?? 0);
-  const [left, setLeft] = useState(0);
   const { lanes, blocks, days, sight, behind, wording, lookOf, today, clock, laneDefinition } = calendar;
   const field = laneDefinition?.field;
   const scale = useMemo(
@@ -59,27 +58,27 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
   const drawing = useMemo(
     (): Drawing => ({
       scale,
-      weekend,
-      behind: behind.filter(({ of }) => of === undefined || of === field),
+      behind: behind.filter(({ of, lane }) => lane !== undefined && (of === undefined || of === field)),
       wordsOf: words,
       lookOf: look,
+      lookClasses: new Map([...calendar.looks.keys()].map((value, index) => [value, lookClass(index)])),
       canChange: changeable,
       canCreate,
-      now: clock.minutesAt(Date.now()),
     }),
-    [scale, weekend, behind, field, words, look, changeable, canCreate, clock],
+    [scale, behind, field, words, look, calendar.looks, changeable, canCreate],
   );
-  const rows = useVirtualizer({
-    count: placed.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (index) => placed[index]?.height ?? 56,
-    overscan: 2,
-    scrollMargin: headHeight,
-    initialRect: { width, height: window.innerHeight - 268 },
+  const everywhere = useMemo(
+    () => behind.filter(({ of, lane }) => lane === undefined && (of === undefined || of === field)),
+    [behind, field],
+  );
+  const now = useMemo(() => clock.minutesAt(Date.now()), [clock]);
+  const inSight = useLaneWindow({
+    frame,
+    width,
+    placed,
+    tops,
+    shown: `${calendar.range.from} ${sight.kind} ${sight.by ?? ""} ${calendar.isStale}`,
   });
-  useEffect(() => {
-    if (measured.width !== undefined) rows.measure();
-  }, [rows, placed, measured.width]);
   useScrollToPresent(measured, calendar, scale);
 
   const blockOf = (id: string) => blocks.find((block) => block.id === id);
@@ -142,46 +141,29 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     scale,
     frame,
     laneName,
-    showLane: (index) => rows.scrollToIndex(index),
+    showLane: inSight.showLane,
   });
   const { current } = keys;
-  const total = rows.getTotalSize();
+  const total = (tops.at(-1) ?? 0) + (placed.at(-1)?.height ?? 0);
   const whole = headWidth + scale.dayWidth * days.length;
-  const inSight =
-    measured.width === undefined
-      ? []
-      : isPrinting
-        ? placed.map((_, index) => ({ index }))
-        : rows.getVirtualItems();
+  const drawn = measured.width === undefined ? [] : isPrinting ? placed.keys() : inSight.lanes;
   const corner = calendar.screens?.fields.find(({ name }) => name === field)?.label;
 
   return (
     <>
-      {isPrinting && <GlobalStyles styles={{ "@page": { size: paper.size, margin: "10mm" } }} />}
-      <Frame
+      <SignStyles looks={calendar.looks} marks={calendar.calendar.marks ?? noMarks} />
+      <TimelineStyles looks={calendar.looks} paper={isPrinting ? paper : undefined} />
+      {/* Its blocks take the focus, one of them by Tab. */}
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
         ref={frame}
         role="grid"
         aria-label={calendar.resource.label.many}
         aria-describedby="calendar-keys"
         aria-rowcount={placed.length + 1}
         aria-multiselectable
-        className="calendar-surface"
-        sx={{
-          ...blockStyles(tokens),
-          ...printStyles,
-          "--line": tokens.line,
-          "& .ghost": {
-            position: "absolute",
-            background: tokens.brandSoft,
-            border: `1px solid ${tokens.brand}`,
-            borderRadius: 1,
-            pointerEvents: "none",
-            boxSizing: "border-box",
-          },
-        }}
-        onScroll={(event) =>
-          setLeft(Math.floor(Math.abs(event.currentTarget.scrollLeft) / windowStep) * windowStep)
-        }
+        className="calendar-surface timeline"
+        onScroll={inSight.onScroll}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onPointerOver={titled}
@@ -203,12 +185,13 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
               today={today}
               scale={scale}
               corner={corner ?? ""}
-              behind={drawing.behind}
+              behind={everywhere}
             />
           </div>
           <div role="presentation" className="lanes" style={{ height: total, position: "relative" }}>
             <div ref={ghost} hidden className="ghost" />
-            {inSight.map(({ index }) => {
+            <Backdrop scale={scale} weekend={weekend} behind={everywhere} now={now} />
+            {[...drawn].map((index) => {
               const lane = placed[index];
               return (
                 lane && (
@@ -218,8 +201,8 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
                     drawing={drawing}
                     index={index}
                     top={tops[index] ?? 0}
-                    from={isPrinting ? 0 : left - 100}
-                    until={isPrinting ? whole : left + width - headWidth + windowStep + 100}
+                    from={isPrinting ? 0 : inSight.from}
+                    until={isPrinting ? whole : inSight.until}
                     current={current?.lane === lane.lane.id ? current.id : undefined}
                     selected={selection.selected}
                   />
@@ -228,7 +211,7 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
             })}
           </div>
         </div>
-      </Frame>
+      </div>
       <div ref={label} hidden aria-hidden style={dragLabel(tokens)} />
     </>
   );

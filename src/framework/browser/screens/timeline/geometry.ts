@@ -1,8 +1,13 @@
-import { packSpans } from "../calendar/layout/pack.ts";
-import type { Block, Lane } from "../calendar/calendarTypes.ts";
+import { packSpans, type Span } from "../calendar/layout/pack.ts";
+import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
 
 export const headWidth = 216;
-const blockHeight = 38;
+/** The days above the lanes. */
+export const headHeight = 46;
+/** A frame is at least so high, and leaves so much of the window to what stands above it. */
+export const leastFrame = 320;
+export const frameRest = 268;
+export const blockHeight = 38;
 const lineGap = 2;
 const lanePadding = 5;
 const leastHeight = 56;
@@ -20,13 +25,12 @@ export interface Placed {
   x: number;
   y: number;
   width: number;
-  height: number;
 }
 
-/** A lane with its blocks. */
+/** A lane with its blocks. They are placed when they are asked for first: most lanes are not in sight. */
 export interface PlacedLane {
   lane: Lane;
-  blocks: Placed[];
+  readonly blocks: readonly Placed[];
   height: number;
 }
 
@@ -40,38 +44,55 @@ export function scaleFor(kind: keyof typeof leastDay, days: number, width: numbe
 }
 
 /** Where a stretch lies; by days, one that ends in the night belongs to the day on which it begins. */
-function extent({ start, end, allDay }: Block, { hours, dayWidth, days }: Scale): [number, number] {
-  const most = days * 1440;
-  if (hours) return [(Math.max(0, start) / 1440) * dayWidth, (Math.min(most, end) / 1440) * dayWidth];
+function extent({ start, end, allDay }: Block, scale: Scale): Span {
+  const { hours, dayWidth, days } = scale;
+  if (hours) {
+    const [from, until] = placeOf({ start, end }, scale);
+    return { start: from, end: until };
+  }
   const first = Math.max(0, Math.floor(start / 1440));
   const isLong = allDay || end - start > 1440;
   const last = isLong ? Math.min(days, Math.ceil(end / 1440)) : Math.floor(start / 1440) + 1;
-  return [first * dayWidth, Math.max(first + 1, last) * dayWidth];
+  return { start: first * dayWidth, end: Math.max(first + 1, last) * dayWidth };
 }
+
+/** Where a stretch of minutes lies in a lane, as far as it is in the range, in pixels. */
+export const placeOf = (
+  { start, end }: Pick<Behind, "start" | "end">,
+  { dayWidth, days }: Scale,
+): [from: number, until: number] => [
+  (Math.max(0, start) / 1440) * dayWidth,
+  (Math.min(days * 1440, end) / 1440) * dayWidth,
+];
 
 /** Places the blocks of every lane so that none covers another. Blocks come in the order of their start. */
 export function placeLanes(lanes: readonly Lane[], blocks: readonly Block[], scale: Scale): PlacedLane[] {
   const byLane = new Map<string, Block[]>(lanes.map(({ id }) => [id, []]));
   for (const block of blocks) for (const id of block.lanes) byLane.get(id)?.push(block);
-  return lanes.map((lane) => {
-    const own = byLane.get(lane.id) ?? [];
-    const extents = own.map((block) => extent(block, scale));
-    const { lines, count } = packSpans(extents.map(([start, end]) => ({ start, end })));
-    return {
-      lane,
-      height: Math.max(leastHeight, count * (blockHeight + lineGap) + 2 * lanePadding),
-      blocks: own.map((block, index) => {
-        const [from, until] = extents[index] ?? [0, 0];
-        return {
-          block,
-          x: from + 1,
-          y: lanePadding + (lines[index] ?? 0) * (blockHeight + lineGap),
-          width: Math.max(scale.hours ? 14 : 20, until - from - 3),
-          height: blockHeight,
-        };
-      }),
-    };
-  });
+  return lanes.map((lane) => placedLane(lane, byLane.get(lane.id) ?? [], scale));
+}
+
+function placedLane(lane: Lane, own: readonly Block[], scale: Scale): PlacedLane {
+  const extents = own.map((block) => extent(block, scale));
+  const { lines, count } = packSpans(extents);
+  let placed: Placed[] | undefined;
+  const place = () =>
+    own.map((block, index): Placed => {
+      const { start, end } = extents[index] ?? { start: 0, end: 0 };
+      return {
+        block,
+        x: start + 1,
+        y: lanePadding + (lines[index] ?? 0) * (blockHeight + lineGap),
+        width: Math.max(scale.hours ? 14 : 20, end - start - 3),
+      };
+    });
+  return {
+    lane,
+    height: Math.max(leastHeight, count * (blockHeight + lineGap) + 2 * lanePadding),
+    get blocks() {
+      return (placed ??= place());
+    },
+  };
 }
 
 /** The minutes that a movement of so many pixels stands for: whole days in cells, quarters of an hour by the hour. */

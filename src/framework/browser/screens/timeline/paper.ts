@@ -1,7 +1,7 @@
 import type { RangeKind } from "../calendar/layout/range.ts";
 
 /** A sheet that a timeline is printed on: its size for `@page`, and the pixels between its margins (10 mm). */
-interface Paper {
+export interface Paper {
   size: string;
   width: number;
 }

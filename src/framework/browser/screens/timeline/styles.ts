@@ -1,17 +1,31 @@
-import { styled } from "@mui/material/styles";
-import { headWidth } from "./geometry.ts";
+import type { Tokens } from "../../theme/tokens.ts";
+import type { Look } from "../calendar/look.ts";
+import { blockHeight, frameRest, headWidth, leastFrame } from "./geometry.ts";
+
+/** The class by which blocks of a look are coloured, by its place among the looks. */
+export const lookClass = (index: number): string => `look-${index}`;
+
+/** The colours of looks, by their class. */
+export const lookStyles = (looks: Iterable<Look>): Record<string, Record<`--${string}`, string>> =>
+  Object.fromEntries(
+    [...looks].map(({ edge, ground }, index) => [
+      `& .${lookClass(index)}`,
+      { "--edge": edge, "--ground": ground },
+    ]),
+  );
 
 /**
- * What lanes scroll in. Everything inside is styled here by class: thousands of blocks are drawn without a style of
- * their own to be worked out.
+ * The frame that lanes scroll in. Everything inside is styled here by class: thousands of blocks are drawn without a style
+ * of their own to be worked out.
  */
-export const Frame = styled("div")(({ theme: { tokens } }) => ({
+export const frameStyles = (tokens: Tokens) => ({
+  "--line": tokens.line,
   position: "relative",
   overflow: "auto",
   border: `1px solid ${tokens.line}`,
   borderRadius: 8,
   background: tokens.surface,
-  maxHeight: "max(320px, calc(100vh - 268px))",
+  maxHeight: `max(${leastFrame}px, calc(100vh - ${frameRest}px))`,
   fontSize: "0.8125rem",
   contain: "layout paint",
   overscrollBehavior: "contain",
@@ -70,9 +84,21 @@ export const Frame = styled("div")(({ theme: { tokens } }) => ({
   "& .load > span": { display: "block", height: "100%", background: tokens.success },
   "& .load > span.over": { background: tokens.warning },
   // A block is as large as it is said to be: what is in it moves nothing around it.
-  "& .lane .block": { contain: "strict" },
-  "& .lane .block svg": { width: 13, height: 13, flexShrink: 0, fill: "currentColor" },
-  "& .lane .whole": { position: "absolute", width: 1, height: 1, overflow: "hidden", clip: "rect(0 0 0 0)" },
+  "& .lane .block": { contain: "strict", height: blockHeight },
+  // Below the block, which shows nothing outside itself: a clip of its own for each would take longer to paint.
+  "& .lane .whole": { position: "absolute", top: "100%", whiteSpace: "nowrap" },
+  "& .lane .block .line": { display: "block", textOverflow: "ellipsis" },
+  "& .lane .sign": {
+    display: "inline-block",
+    width: 13,
+    height: 13,
+    marginInlineEnd: "3px",
+    verticalAlign: "-2px",
+    background: "center / contain no-repeat",
+    // Paper shows it as well.
+    WebkitPrintColorAdjust: "exact",
+    printColorAdjust: "exact",
+  },
   "& .track": { position: "relative", flexShrink: 0, cursor: "cell" },
   "& .track.read": { cursor: "default" },
   "& .weekend-strip, & .behind, & .now": { position: "absolute", top: 0, bottom: 0, pointerEvents: "none" },
@@ -89,6 +115,14 @@ export const Frame = styled("div")(({ theme: { tokens } }) => ({
     boxSizing: "border-box",
   },
   "& .now": { width: 2, background: tokens.brand },
+  "& .ghost": {
+    position: "absolute",
+    background: tokens.brandSoft,
+    border: `1px solid ${tokens.brand}`,
+    borderRadius: 8,
+    pointerEvents: "none",
+    boxSizing: "border-box",
+  },
   "& .today-strip": {
     position: "absolute",
     top: 0,
@@ -104,20 +138,12 @@ export const Frame = styled("div")(({ theme: { tokens } }) => ({
     // Nobody can open a block on paper: its times have to fit.
     "& .lane .block": { paddingInline: 2 },
     "& .lane .block .line": { gap: "3px", fontSize: "0.6563rem", letterSpacing: "-0.01em" },
-    "& .lane .block svg": { width: 10, height: 10 },
+    "& .lane .sign": { width: 10, height: 10 },
   },
-}));
+});
 
 /** A record in time, wherever it is drawn. Its colours are variables of the element. */
-export const blockStyles = (tokens: {
-  text: string;
-  strongLine: string;
-  focus: string;
-  warning: string;
-  error: string;
-  surface: string;
-  brand: string;
-}) => ({
+export const blockStyles = (tokens: Tokens) => ({
   "& .block": {
     all: "unset",
     position: "absolute",
@@ -167,7 +193,7 @@ export const blockStyles = (tokens: {
 });
 
 /** The look of a grid of days, with the blocks in it. */
-export const gridStyles = (tokens: Parameters<typeof blockStyles>[0]) => ({
+export const gridStyles = (tokens: Tokens) => ({
   ...blockStyles(tokens),
   border: 1,
   borderColor: "divider",

@@ -1,0 +1,48 @@
+import { memo } from "react";
+import type { Behind } from "../calendar/calendarTypes.ts";
+import { headWidth, placeOf, type Scale } from "./geometry.ts";
+
+interface BackdropProps {
+  scale: Scale;
+  /** Whether a day, by its place in the range, is on a weekend. */
+  weekend: readonly boolean[];
+  behind: readonly Behind[];
+  /** The present, in minutes of the range. */
+  now: number;
+}
+
+/** What lies behind all lanes, drawn once for all of them: weekends, holidays and the present. */
+export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: BackdropProps) {
+  const { dayWidth, days, hours } = scale;
+  const isPresent = now >= 0 && now < days * 1440;
+  const today = Math.floor(now / 1440) * dayWidth + 1;
+  return (
+    <>
+      {weekend.map((isWeekend, day) =>
+        isWeekend ? (
+          <div
+            key={day}
+            className="weekend-strip"
+            style={{ insetInlineStart: headWidth + day * dayWidth + 1, width: dayWidth - 1 }}
+          />
+        ) : null,
+      )}
+      {behind.map((layer) => {
+        const [from, until] = placeOf(layer, scale);
+        return (
+          <div
+            key={layer.id}
+            className="behind"
+            style={{ insetInlineStart: headWidth + from, width: until - from }}
+          />
+        );
+      })}
+      {isPresent && hours && (
+        <div className="now" style={{ insetInlineStart: headWidth + (now / 1440) * dayWidth }} />
+      )}
+      {isPresent && !hours && (
+        <div className="today-strip" style={{ insetInlineStart: headWidth + today, width: dayWidth - 1 }} />
+      )}
+    </>
+  );
+});
