@@ -366,3 +366,23 @@ test("on a phone the roster is a list by day that fits, and a shift opens from b
   await expect(page.getByRole("complementary", { name: /^Selected/ })).toBeVisible();
   await expectAccessible(page, "a shift on a phone");
 });
+
+test("on a phone a timeline has its range and views in one row, and the rest behind a button", async ({
+  open,
+}) => {
+  const path = "/roster?view=timeline&range=week";
+  const page = await open("coordinator", path, { viewport: { width: 390, height: 844 } });
+  await settled(page);
+  const [earlier, more] = [
+    page.getByRole("button", { name: "Earlier" }),
+    page.getByRole("button", { name: "More options" }),
+  ];
+  const [first, last] = [await earlier.boundingBox(), await more.boundingBox()];
+  expect(Math.abs((first?.y ?? 0) - (last?.y ?? 999))).toBeLessThan(20);
+  await expect(page.getByRole("button", { name: "Month" })).toBeHidden();
+  await more.click();
+  for (const name of ["Today", "Month", "By participant", "Filters", "Print"])
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page, "the options of a timeline on a phone");
+});

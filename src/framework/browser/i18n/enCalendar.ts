@@ -15,6 +15,8 @@ const calendar = {
   none: "None",
   all: "All",
   hours: "Show hours",
+  options: "More options",
+  optionsSet: "More options, filters are set",
   keys: "Keyboard: arrow keys move between entries, Enter opens one, Space selects it. Alt and arrow keys move it, Shift, Alt and arrow keys change its end, C copies it. Then Enter saves and Escape cancels. Ctrl Z undoes.",
   keysShort: "Keyboard shortcuts",
   keysRead: "Arrow keys move between entries, Enter opens one.",

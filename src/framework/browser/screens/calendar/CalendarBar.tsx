@@ -1,3 +1,4 @@
+import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -14,43 +15,97 @@ import { writtenRange } from "./words.ts";
 
 const viewIcons = { timeline: "ViewTimeline", calendar: "CalendarMonth", agenda: "ViewList" } as const;
 
-/** What is in sight of a calendar, and how to see something else: range, view, lanes, filters. */
-export function CalendarBar({ calendar }: { calendar: Calendar }) {
+interface CalendarBarProps {
+  calendar: Calendar;
+  /** On a phone: whether the options stand below the row. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** What is in sight of a calendar, and how to see something else. On a phone all but the range and the view is behind a button. */
+export function CalendarBar({ calendar, isOpen, onOpen }: CalendarBarProps) {
   const text = useCalendarText();
-  const { sight, look, range, today, views, laneList, screens, resource } = calendar;
-  const lanes = laneList.map(({ field, label }) => ({
-    field,
-    label:
-      label ??
-      text("by", { name: screens?.fields.find(({ name }) => name === field)?.label.toLowerCase() ?? field }),
-  }));
-  const isTimeline = sight.view === "timeline";
+  const { sight, look, views, isPhone } = calendar;
+  const isFiltered = Object.values(sight.filters).some(({ length }) => length > 0) || sight.search !== "";
   return (
     <Box
       className="no-print"
-      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mb: 1.5 }}
+      sx={{ display: "flex", flexWrap: "wrap", gap: { xs: 0.5, sm: 1 }, alignItems: "center", mb: 1.5 }}
     >
-      <Box sx={{ display: "flex", alignItems: "center" }}>
+      <RangeSteps calendar={calendar} />
+      {!isPhone && <RangeChoice calendar={calendar} />}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={sight.view}
+        aria-label={text("view")}
+        onChange={(_event, view: typeof sight.view | null) => view && look({ view })}
+      >
+        {views.map((view) => (
+          <ToggleButton
+            key={view}
+            value={view}
+            aria-label={text(`views.${view}`)}
+            title={text(`views.${view}`)}
+          >
+            <Icon name={viewIcons[view]} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {isPhone && (
         <IconButton
-          onClick={() => look({ day: dayAfter(sight.kind, sight.day, -1) })}
-          aria-label={text("earlier")}
+          onClick={() => onOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-label={text(isFiltered ? "optionsSet" : "options")}
         >
-          <Icon name="ChevronLeft" directed />
+          <Badge variant="dot" color="primary" invisible={!isFiltered}>
+            <Icon name="Tune" />
+          </Badge>
         </IconButton>
-        <Typography
-          component="h2"
-          aria-live="polite"
-          sx={{ minWidth: { xs: 120, sm: 136 }, textAlign: "center", fontWeight: 650, fontSize: "1rem" }}
-        >
-          {writtenRange(range.from, range.until, sight.kind)}
-        </Typography>
-        <IconButton
-          onClick={() => look({ day: dayAfter(sight.kind, sight.day, 1) })}
-          aria-label={text("later")}
-        >
-          <Icon name="ChevronRight" directed />
-        </IconButton>
-      </Box>
+      )}
+      {isPhone && isOpen && <RangeChoice calendar={calendar} />}
+      {(!isPhone || isOpen) && <LaneChoice calendar={calendar} />}
+    </Box>
+  );
+}
+
+/** The range that is shown, and the steps to those beside it. */
+function RangeSteps({ calendar: { sight, look, range } }: Pick<CalendarBarProps, "calendar">) {
+  const text = useCalendarText();
+  const step = (by: 1 | -1) => look({ day: dayAfter(sight.kind, sight.day, by) });
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", flex: { xs: 1, sm: "none" } }}>
+      <IconButton onClick={() => step(-1)} aria-label={text("earlier")} sx={stepStyle}>
+        <Icon name="ChevronLeft" directed />
+      </IconButton>
+      <Typography
+        component="h2"
+        aria-live="polite"
+        sx={{
+          flex: { xs: 1, sm: "none" },
+          minWidth: { xs: 0, sm: 136 },
+          textAlign: "center",
+          fontWeight: 650,
+          fontSize: { xs: "0.875rem", sm: "1rem" },
+          lineHeight: 1.3,
+        }}
+      >
+        {writtenRange(range.from, range.until, sight.kind)}
+      </Typography>
+      <IconButton onClick={() => step(1)} aria-label={text("later")} sx={stepStyle}>
+        <Icon name="ChevronRight" directed />
+      </IconButton>
+    </Box>
+  );
+}
+
+const stepStyle = { px: { xs: 0.5, sm: 1 } };
+
+/** Today, and how many days are shown. */
+function RangeChoice({ calendar: { sight, look, range, today } }: Pick<CalendarBarProps, "calendar">) {
+  const text = useCalendarText();
+  return (
+    <>
       <Button
         variant="outlined"
         size="small"
@@ -73,24 +128,23 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={sight.view}
-        aria-label={text("view")}
-        onChange={(_event, view: typeof sight.view | null) => view && look({ view })}
-      >
-        {views.map((view) => (
-          <ToggleButton
-            key={view}
-            value={view}
-            aria-label={text(`views.${view}`)}
-            title={text(`views.${view}`)}
-          >
-            <Icon name={viewIcons[view]} />
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+    </>
+  );
+}
+
+/** Whose lanes a timeline has, hours in them, the search among them, and the filters. */
+function LaneChoice({ calendar }: Pick<CalendarBarProps, "calendar">) {
+  const text = useCalendarText();
+  const { sight, look, laneList, screens, resource } = calendar;
+  const lanes = laneList.map(({ field, label }) => ({
+    field,
+    label:
+      label ??
+      text("by", { name: screens?.fields.find(({ name }) => name === field)?.label.toLowerCase() ?? field }),
+  }));
+  const isTimeline = sight.view === "timeline";
+  return (
+    <>
       {isTimeline && lanes.length > 1 && (
         <ToggleButtonGroup
           exclusive
@@ -142,6 +196,6 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
         />
       )}
       <FilterMenu calendar={calendar} />
-    </Box>
+    </>
   );
 }

@@ -60,6 +60,7 @@ function Shown({
   const selection = useSelection(ids);
   const [said, setSaid] = useState("");
   const [stretch, setStretch] = useState<Stretch>();
+  const [hasOptions, setOptions] = useState(false);
   const trail = useGroupTrail(group ?? resource.menu?.group);
   const { sight, days, today, range, blocks, isLoading, error, isPhone } = calendar;
   const addLabel = text("create", { name: midSentence(resource.label.one) });
@@ -85,11 +86,13 @@ function Shown({
         }
         secondary={secondary}
       />
-      <CalendarBar calendar={calendar} />
+      <CalendarBar calendar={calendar} isOpen={hasOptions} onOpen={setOptions} />
       <Typography sx={{ display: "none", displayPrint: "block", fontWeight: 600, mb: 1 }}>
         {writtenRange(range.from, range.until, sight.kind)}
       </Typography>
-      {definition.tools && <PlacedComponent name={definition.tools} resource={resource.name} />}
+      {definition.tools && (!isPhone || hasOptions || selection.selected.size > 0) && (
+        <PlacedComponent name={definition.tools} resource={resource.name} />
+      )}
       <SelectionBar calendar={calendar} selection={selection} />
       {error !== null && error !== undefined ? (
         <LoadFailure error={error} title={text("failed")} onRetry={calendar.retry} />
