@@ -68,4 +68,64 @@ export const reports: Mistake[] = [
     found: '"plaet"',
     expected: /^a field of records\/vehicle: one of plate, /,
   },
+  {
+    what: "a computed column of what the records do not have",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "length", label: "Length", expression: "length(plaet)" }],
+    }),
+    file,
+    pointer: "/computed/0/expression",
+    found: "plaet",
+    expected: "a column of this report",
+  },
+  {
+    what: "a computed column of what is encrypted",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "length", label: "Length", expression: "length(secret)" }],
+    }),
+    file,
+    pointer: "/computed/0/expression",
+    found: "secret",
+    expected: "a column of this report",
+  },
+  {
+    what: "a computed amount that is a text",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "twice", label: "Twice", expression: "plate + plate", format: "money" }],
+    }),
+    file,
+    pointer: "/computed/0/expression",
+    found: "an amount that is a text",
+    expected: "an expression that makes a number, in cents",
+  },
+  {
+    what: "two computed columns of one name",
+    files: fleet({
+      resource: "vehicles",
+      computed: [
+        { name: "twice", label: "Twice", expression: "plate + plate" },
+        { name: "twice", label: "Once", expression: "plate" },
+      ],
+    }),
+    file,
+    pointer: "/computed/1/name",
+    found: '"twice"',
+    expected: "a name of its own",
+  },
+  {
+    what: "a filter by a column that the report does not compute",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "twice", label: "Twice", expression: "plate + plate" }],
+      columns: ["plate", "=twice"],
+      filters: [{ field: "=thrice" }],
+    }),
+    file,
+    pointer: "/filters/0/field",
+    found: '"=thrice"',
+    expected: "a computed column: one of =twice",
+  },
 ];

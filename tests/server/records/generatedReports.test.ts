@@ -4,11 +4,13 @@ import { addDays, weekdayOf } from "#framework/shared/dates/dates.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { canaryPattern } from "../../support/canary.ts";
+import { type Described as Column, madeOf, withMade } from "../../support/madeColumns.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // Reports at random, for people of every role: the numbers are those that the rows give which the same person can list,
-// worked out here from these rows alone, and nothing of anybody else stands in an answer.
+// worked out here from these rows alone, and nothing of anybody else stands in an answer. Some are put together by, worked out
+// of or filtered by a column that is computed of another one, which may be one that the person does not see.
 const runs = process.env.SHORT_RUN === undefined ? 2000 : 200;
 const server = await openTestServer({ config: { tenant: "north" } });
 const zone = "Australia/Sydney";
@@ -27,10 +29,6 @@ const reports = [
 const resourceOf = (name: string) =>
   server.services.definitions.definitions.reports.find((report) => report.name === name)?.resource ?? "";
 
-interface Column {
-  key: string;
-  type: string;
-}
 interface Readable {
   columns: Column[];
   rows: JsonObject[];
@@ -153,14 +151,38 @@ const asked = fc.record({
   of: fc.constantFrom("count", "sum", "average", "minimum", "maximum", "distinct"),
   field: fc.nat(),
   filter: fc.option(fc.nat()),
+  made: fc.option(
+    fc.record({ of: fc.nat(), way: fc.nat(), use: fc.constantFrom("group", "value", "filter") }),
+  ),
 });
+type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A column that is computed of one that the report has for somebody. */
+function madeFor({ report, made }: Asked) {
+  const all = readable.get(`admin ${report}`)?.columns ?? [];
+  const of = made && all[made.of % all.length];
+  const column = of && madeOf(of, made.way);
+  return column && { ...column, of: of.key, use: made.use };
+}
+
+/** How a column is asked for one value, by its type. */
+const equality: Record<string, string> = { number: "=", money: "=", date: "on", text: "equals" };
+const fitsIn = ({ key, type }: Column, row: JsonObject, wanted: unknown): boolean => {
+  const value = row[key];
+  if (type === "text") return String(value).toLowerCase() === String(wanted).toLowerCase();
+  return type === "boolean" ? (value ?? false) === wanted : value === wanted;
+};
+const schemaOf = (report: string) => server.services.types.get(resourceOf(report))?.schema ?? {};
+const today = "2026-11-20";
 
 let answered = 0;
+let answeredMade = 0;
 let compared = 0;
 
 test("numbers are those of the rows that the person can list", { timeout: 900_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async ({ person, report, groups, by, of, field, filter }) => {
+    fc.asyncProperty(asked, async (wish) => {
+      const { person, report, groups, by, of, field, filter } = wish;
       const caller = callers.get(person);
       const path = `records/${resourceOf(report)}/reports/${report}/summary`;
       const own = readable.get(`${person} ${report}`);
@@ -168,19 +190,26 @@ test("numbers are those of the rows that the person can list", { timeout: 900_00
         expect((await caller?.post(path, { groups: [{ field: "status" }] }))?.status).toBe(404);
         return;
       }
+      const made = madeFor(wish) ?? undefined;
+      const sees = made === undefined || own.columns.some(({ key }) => key === made.of);
+      const all =
+        made && sees ? withMade(own.rows, made.written, { schema: schemaOf(report), today }) : own.rows;
       const choices = own.columns.filter(({ type }) => grouped.has(type));
-      const chosen = [...new Set(groups.map((at) => choices[at % choices.length]))].flatMap(
+      const picked = [...new Set(groups.map((at) => choices[at % choices.length]))].flatMap(
         (column) => column ?? [],
       );
+      const chosen = made?.use === "group" ? [made.column, ...picked.slice(1)] : picked;
       const fits =
         of === "distinct" ? choices : own.columns.filter(({ type }) => type === "number" || type === "money");
-      const column = of === "count" ? undefined : fits[field % fits.length];
-      const filtered = own.columns.filter(({ type }) => type === "choice");
+      const isWorkedOut = made?.use === "value" && (of === "distinct" || made.column.type === "number");
+      const column = of === "count" ? undefined : isWorkedOut ? made.column : fits[field % fits.length];
+      const filtered =
+        made?.use === "filter" ? [made.column] : own.columns.filter(({ type }) => type === "choice");
       const condition = filter === null ? undefined : filtered[filter % filtered.length];
-      const wanted = condition && own.rows[(filter ?? 0) % own.rows.length]?.[condition.key];
+      const wanted = condition && all[(filter ?? 0) % all.length]?.[condition.key];
       const filters =
-        condition && typeof wanted === "string"
-          ? { all: [{ field: condition.key, operator: "is", value: wanted }] }
+        condition && wanted !== undefined && wanted !== null
+          ? { all: [{ field: condition.key, operator: equality[condition.type] ?? "is", value: wanted }] }
           : undefined;
       const answer = await caller?.post(path, {
         groups: chosen.map(({ key, type }) => ({
@@ -189,13 +218,17 @@ test("numbers are those of the rows that the person can list", { timeout: 900_00
         })),
         values: [column ? { of, field: column.key } : { of: "count" }],
         ...(filters && { filters }),
+        ...(made && { computed: [made.written] }),
       });
       expect((answer?.text.match(canaryPattern) ?? []).filter((value) => !own.met.has(value))).toEqual([]);
       // Whoever sees a field in some rows only does not get it in numbers.
       if (answer?.status === 422) return;
       expect(answer?.status, answer?.text).toBe(200);
+      // What is computed of what they don't see is not there.
+      expect(sees || ![...chosen, column].some((each) => each?.key === made?.column.key)).toBe(true);
       answered += 1;
-      const rows = filters && condition ? own.rows.filter((row) => row[condition.key] === wanted) : own.rows;
+      if (made) answeredMade += 1;
+      const rows = filters && condition ? all.filter((row) => fitsIn(condition, row, wanted)) : all;
       const expected = Map.groupBy(rows, (row) => JSON.stringify(chosen.map((each) => keyOf(row, each, by))));
       const got = answer?.data.rows as { keys: unknown[]; values: (number | null)[] }[];
       expect(got.map(({ keys }) => JSON.stringify(keys.map(String))).sort()).toEqual(
@@ -212,6 +245,7 @@ test("numbers are those of the rows that the person can list", { timeout: 900_00
     { numRuns: runs },
   );
   expect(answered).toBeGreaterThan(runs / 5);
+  expect(answeredMade).toBeGreaterThan(runs / 20);
   expect(compared).toBeGreaterThan(runs / 2);
 });
 

@@ -4,8 +4,7 @@ import { isObject, type Json, type JsonObject } from "#framework/shared/schema/s
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { recordBatches } from "../records/read/batches.ts";
-import { addRelated } from "../records/related/addRelated.ts";
-import { parted } from "../records/related/relatedField.ts";
+import { addColumns, partedColumns } from "../records/computed/addColumns.ts";
 import type { ListQuery } from "../records/read/listQuery.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { titlesKey } from "../records/store/titles.ts";
@@ -19,9 +18,9 @@ export async function* exportRows(
 ): AsyncGenerator<ExportCell[][]> {
   const { time_zone: zone } = context.tenant.settings;
   const cells = fields.map((field) => cellReader(field, zone));
-  const { own = [], related } = parted(fields);
-  for await (const batch of recordBatches(context, type, query, own))
-    yield (await addRelated(context, batch, related)).map((record) => cells.map((cell) => cell(record)));
+  const parts = partedColumns(fields);
+  for await (const batch of recordBatches(context, type, query, parts.own ?? []))
+    yield (await addColumns(context, type, batch, parts)).map((record) => cells.map((cell) => cell(record)));
 }
 
 /** Reads a field of a record as a cell: a reference by its title, a choice by its label, money in dollars. */

@@ -1,6 +1,7 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
+import { computedPart } from "./computedPart.ts";
 import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
 import { summaryAnswer, summaryBody, summaryPart } from "./summary/body.ts";
@@ -9,6 +10,7 @@ import { subjectOf } from "./subject.ts";
 
 const query: Record<string, Schema> = {
   filters: { title: "Filters" },
+  computed: computedPart,
   columns: { type: "array", maxItems: 200, items: { type: "string", maxLength: 100 }, title: "Columns" },
   search: { type: "string", maxLength: 200, title: "Search" },
   sortField: { type: "string", maxLength: 100, title: "Sort" },
@@ -26,7 +28,10 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
   const find = subjectOf(report);
   switch (kind) {
     case "schema":
-      return { operation: reportSchema(find), options: {} };
+      return {
+        operation: reportSchema(find),
+        options: { query: { computed: "Columns that are computed, as JSON: what they are is answered." } },
+      };
     case "options":
       return {
         operation: dropdownOptions(find),

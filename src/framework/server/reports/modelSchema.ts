@@ -1,12 +1,15 @@
 import { choicesOf, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isReported } from "#framework/shared/definitions/reports.ts";
+import { mistakeInWords } from "#framework/shared/reports/computed.ts";
+import { computedName, readWritten, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import { isSortable } from "#framework/shared/definitions/screens.ts";
 import { titleOf } from "../records/read/present.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { listRecords } from "../records/read/list.ts";
-import { readListQuery } from "../records/read/listQuery.ts";
+import { computedColumn, isMade } from "../records/computed/computedColumns.ts";
+import { parseJson, readListQuery } from "../records/read/listQuery.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { fieldFor, seesField } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
@@ -18,11 +21,13 @@ import type { RelatedField } from "../records/related/relatedField.ts";
 /** The columns of a report that exist for the person: type, operators, and where the options of a choice come from. */
 export const reportSchema =
   (find: FindSubject) =>
-  (context: Context, { params }: Input): unknown => {
+  (context: Context, { params, query }: Input): unknown => {
     const subject = find(context, params);
+    const written = query.computed === undefined ? subject.computed : readWritten(parseJson(query.computed));
     return {
       filterable_columns: reportFields(context, subject).map((field) => describeColumn(field, subject)),
       related_columns: relatedColumns(context, subject.type).map((field) => describeRelated(field, subject)),
+      computed_columns: written.map((column) => describeComputed(context, column, subject)),
     };
   };
 
@@ -50,6 +55,14 @@ function describeRelated(field: RelatedField, subject: Subject) {
     numbers: related.kind === "referred" && grouped.has(field.type.name),
     schema,
   };
+}
+
+/** A computed column, or what is wrong with it; to whom a part of it does not exist, it is wrong. */
+function describeComputed(context: Context, written: WrittenColumn, subject: Subject) {
+  const made = computedColumn(context, subject.type, written);
+  return isMade(made)
+    ? { ...describeColumn(made, subject), schema: made.schema }
+    : { key: computedName(written), label: written.label, problem: mistakeInWords(made) };
 }
 
 function describeColumn(field: Field, { options, always, shown }: Subject) {

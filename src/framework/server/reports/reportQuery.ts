@@ -7,6 +7,7 @@ export function reportQuery({
   search,
   sortField,
   sortType,
+  computed,
 }: JsonObject): Record<string, string> {
   const present = Object.entries({
     search,
@@ -16,6 +17,7 @@ export function reportQuery({
   return {
     ...(Object.fromEntries(present) as Record<string, string>),
     ...(filters === undefined || filters === null ? {} : { filters: JSON.stringify(filters) }),
+    ...(Array.isArray(computed) && computed.length > 0 ? { computed: JSON.stringify(computed) } : {}),
     ...(Array.isArray(columns) && columns.length > 0 ? { fields: columns.join(",") } : {}),
   };
 }

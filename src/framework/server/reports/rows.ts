@@ -5,27 +5,27 @@ import { listRecords } from "../records/read/list.ts";
 import type { ListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
-import { addRelated } from "../records/related/addRelated.ts";
-import { parted } from "../records/related/relatedField.ts";
+import { addColumns, partedColumns } from "../records/computed/addColumns.ts";
 import { reportListQuery } from "./reportListQuery.ts";
 import { reportQuery } from "./reportQuery.ts";
-import type { FindSubject } from "./subject.ts";
+import { askedOf, type FindSubject } from "./subject.ts";
 import { orderSummary } from "./summary/exportSummary.ts";
 
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
 export const reportRows =
   (find: FindSubject, key: string): Operation =>
   async (context: Context, { params, body }: Input) => {
-    const { type } = find(context, params);
+    const subject = find(context, params);
+    const { type } = subject;
     const asked: ListQuery = {
-      ...reportListQuery(context, type, reportQuery(body)),
+      ...reportListQuery(context, type, reportQuery(askedOf(subject, body))),
       limit: Number(body.limit ?? 10),
       page: Number(body.page ?? 1),
     };
-    const { own, related } = parted(asked.fields);
-    const { rows, count } = await listRecords(context, type, { ...asked, fields: own });
+    const parts = partedColumns(asked.fields);
+    const { rows, count } = await listRecords(context, type, { ...asked, fields: parts.own });
     return {
-      [key]: await addRelated(context, rows, related),
+      [key]: await addColumns(context, type, rows, parts),
       pagination: pagination(count, rows.length, asked),
     };
   };
@@ -33,8 +33,10 @@ export const reportRows =
 /** Its export: a link that opens in a new tab, under the key that the call answers it by; of its numbers where they are asked for. */
 export const reportExport =
   (find: FindSubject, key: string): Operation =>
-  (context: Context, { params, body }: Input) => {
-    const { type, label } = find(context, params);
+  (context: Context, { params, body: sent }: Input) => {
+    const subject = find(context, params);
+    const { type, label } = subject;
+    const body = askedOf(subject, sent);
     const message = "Export successful";
     if (body.format === "pdf" && body.summary === undefined)
       throw invalid({ format: ["A PDF is made of a report's numbers. Export its records as CSV or Excel."] });

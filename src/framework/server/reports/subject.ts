@@ -1,6 +1,8 @@
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { mayList } from "../records/read/mayList.ts";
@@ -17,6 +19,8 @@ export interface Subject {
   always: readonly string[];
   /** Columns that can. */
   shown: readonly string[];
+  /** The columns that its definition computes. */
+  computed: readonly WrittenColumn[];
 }
 
 /** What the path of a report's call names. */
@@ -55,8 +59,15 @@ export const subjectOf =
       options,
       always: report?.columns?.always ?? [],
       shown: report?.shown ?? (own && !report?.columns ? listed(type) : []),
+      computed: report?.computed ?? [],
     };
   };
+
+/** What a report is asked for with; the columns that it computes are its own where none are sent. */
+export const askedOf = ({ computed }: Pick<Subject, "computed">, body: JsonObject): JsonObject =>
+  body.computed === undefined && computed.length > 0
+    ? { ...body, computed: computed.map((column) => ({ ...column })) }
+    : body;
 
 /**
  * The report that a path names, which is shared by all reports of records.

@@ -46,12 +46,22 @@ const isScope = (from: Fields | Scope): from is Scope => Array.isArray(from.leve
 /** Whether an expression is right. */
 export const isRight = (made: Expression | Mistake): made is Expression => "evaluate" in made;
 
-function compiled(text: string, scope: Scope, when: boolean): Expression | Mistake {
+const compiled = (text: string, scope: Scope, when: boolean): Expression | Mistake =>
+  compileNamed(text, (name) => (name === todayName ? presentDay(scope, when) : fieldNamed(name, scope)));
+
+/**
+ * An expression over whatever has names. It is read and checked anew each time.
+ * @param find what a name stands for; undefined for the present day
+ */
+export function compileNamed(
+  text: string,
+  find: (name: string) => Named | Mistake | undefined,
+): Expression | Mistake {
   const found = read(text);
   if (!("names" in found)) return found;
   const values = new Map<string, Named | undefined>();
   for (const name of found.names) {
-    const named = name === todayName ? presentDay(scope, when) : fieldNamed(name, scope);
+    const named = find(name);
     if (named && "expected" in named) return named;
     values.set(name, named);
   }

@@ -7,7 +7,8 @@ import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { selectSql } from "./select.ts";
-import { orderSql, readFrom } from "../store/store.ts";
+import { readFrom } from "../store/store.ts";
+import { sortKey } from "./sortKey.ts";
 import { addTitles } from "../store/titles.ts";
 
 const batchSize = 1000;
@@ -85,7 +86,7 @@ async function* placeBatches(
   query: ListQuery,
   where: Where,
 ): AsyncGenerator<Place[]> {
-  const key = sql.raw(`(${orderSql(type.store, query.sort.field)})`);
+  const key = sql`(${sortKey(type.store, query.sort.field)})`;
   const order = sql.raw(query.sort.order);
   const holder = type.each ? sql`, ${sql.ref(type.each.holder)} as holder` : sql``;
   const beyond = sql.raw(query.sort.order === "asc" ? ">" : "<");

@@ -98,12 +98,19 @@ export class Counts {
 export function countRows(
   context: Context,
   type: RecordType,
-  { filter, search, deleted, also, near }: Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near">,
+  {
+    filter,
+    search,
+    deleted,
+    also,
+    near,
+    beside,
+  }: Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near" | "beside">,
   where: Expression<SqlBool>,
 ): Promise<Count> {
   const { services, tenant, user, db } = context;
   const table = readFrom(type.store);
-  const key = `${tenant.id} ${keptIn(type.store).table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted, near])}`;
+  const key = `${tenant.id} ${keptIn(type.store).table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted, near, beside?.key])}`;
   const first = async (last: number | undefined): Promise<Count> => {
     const { rows } = await sql<{
       count: number;

@@ -7,7 +7,7 @@ import type { ListQuery } from "./listQuery.ts";
 /** Where the rows of a page come from: what is selected from, the sort key, and what is left of the filter. */
 export interface LinkedPage {
   from: RawBuilder<unknown>;
-  key: string;
+  key: RawBuilder<unknown>;
   filter: Filter;
 }
 
@@ -33,7 +33,7 @@ export function linkedPage(
           select uuid as linked_id, ${sql.ref(sort.field.name)} as linked_key from ${sql.table(`${table}_${member.field}`)}
           where tenant_id = ${sql.lit(tenant)} and target = ${target}
         ) as linked on linked_id = ${sql.ref(`${table}.uuid`)}`,
-      key: "linked_key",
+      key: sql.ref("linked_key"),
       filter: { all: members.filter((other) => other !== member) },
     };
   }

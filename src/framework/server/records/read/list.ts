@@ -14,12 +14,13 @@ import { presenter, type Row } from "./present.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
+import { sortKey } from "./sortKey.ts";
 import { isNameLike, literalSql, nearSql, wordsOf } from "../search/search.ts";
-import { livingSql, orderSql, readFrom } from "../store/store.ts";
+import { livingSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 type Sql = Expression<SqlBool>;
-type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near" | "related">;
+type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near" | "beside">;
 
 /** A page of records as a person sees them, with the titles of what they refer to, and how many there are in all. */
 export async function listRecords(
@@ -70,7 +71,7 @@ export function whereSql(context: Context, type: RecordType, query: Search): Sql
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
     rowsFor(type, context.user),
-    filterSql(type.store, query.filter, find, tenantCalendar(context), query.related),
+    filterSql(type.store, query.filter, find, tenantCalendar(context), query.beside?.holds),
     ...(query.near
       ? [nearSql(context, type, wordsOf(query.search))]
       : literalSql(context, type, query.search)),
@@ -152,11 +153,12 @@ async function selectRows(
 ): Promise<Row[]> {
   const { from, key, filter } = linkedPage(type, context.tenant.id, query) ?? {
     from: readFrom(type.store),
-    key: orderSql(type.store, query.sort.field),
+    key: sortKey(type.store, query.sort.field),
     filter: query.filter,
   };
   const where = whereSql(context, type, { ...query, filter });
-  const order = sql.raw(`${key} ${query.sort.order}, uuid ${query.sort.order}`);
+  const direction = sql.raw(query.sort.order);
+  const order = sql`${key} ${direction}, uuid ${direction}`;
   const page =
     query.limit === 0
       ? sql`limit 20000`

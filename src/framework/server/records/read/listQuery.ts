@@ -23,19 +23,23 @@ export interface ListQuery {
   near?: boolean;
   /** A condition of the caller's own, beside the person's filter. */
   also?: Expression<SqlBool>;
-  /** What conditions on columns of related records mean. */
-  related?: Related["holds"];
+  /** What columns beside the fields of the records mean. */
+  beside?: Beside;
   /** Nobody asks how many there are in all. */
   uncounted?: boolean;
   /** Nobody asks when the rows were written. */
   undated?: boolean;
 }
 
-/** The columns of related records that a list may name beside the fields of its own. */
-export interface Related {
+/** The columns that a list may name beside the fields of its own: of related records, and computed ones. */
+export interface Beside {
   find: (name: string) => Field | undefined;
   /** A condition on one of them in SQL; undefined for other conditions. */
   holds: (condition: Condition) => Expression<SqlBool> | undefined;
+  /** One that the list can be sorted by. */
+  sorts: (name: string) => Field | undefined;
+  /** Tells lists apart whose columns have the same names and are not the same. */
+  key: string;
 }
 
 /** Most rows of a page. */
@@ -65,7 +69,7 @@ export function readListQuery(
   user: CurrentUser,
   query: Record<string, string>,
   pickList: boolean,
-  related?: Related,
+  beside?: Beside,
 ): ListQuery {
   const limit = wholeNumber("limit", query.limit, type.resource.perPage, 0, mostRows);
   if (limit === 0 && !pickList)
@@ -74,11 +78,11 @@ export function readListQuery(
     page: wholeNumber("page", query.page, 1, 1, mostPages),
     limit,
     search: (query.search ?? "").slice(0, 200),
-    sort: sortFrom(type, user, query),
-    filter: filterFrom(type, user, query, related),
-    fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields, related),
+    sort: sortFrom(type, user, query, beside),
+    filter: filterFrom(type, user, query, beside),
+    fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields, beside),
     deleted: query.deleted === "only",
-    ...(related && { related: related.holds }),
+    ...(beside && { beside }),
   };
 }
 
@@ -96,9 +100,14 @@ export function wholeNumber(
   throw invalid({ [name]: [`${name} must be a whole number from ${least} to ${most}.`] });
 }
 
-function sortFrom(type: RecordType, user: CurrentUser, query: Record<string, string>): ListQuery["sort"] {
+function sortFrom(
+  type: RecordType,
+  user: CurrentUser,
+  query: Record<string, string>,
+  beside?: Beside,
+): ListQuery["sort"] {
   const name = query.sortField || type.screens.sort.field;
-  const field = fieldFor(type, user, name);
+  const field = fieldFor(type, user, name) ?? beside?.sorts(name);
   if (!field || !isSortable(field)) {
     if (query.sortField) throw invalid({ sortField: ["The list can't be sorted by this field."] });
     return { field: fieldFor(type, user, "created_at") as Field, order: "asc" };
@@ -112,9 +121,9 @@ function filterFrom(
   type: RecordType,
   user: CurrentUser,
   query: Record<string, string>,
-  related?: Related,
+  beside?: Beside,
 ): Filter {
-  const find = (name: string) => findFilterable(type, user, name) ?? related?.find(name);
+  const find = (name: string) => findFilterable(type, user, name) ?? beside?.find(name);
   const plain = Object.entries(query).filter(([name, value]) => !own.has(name) && value !== "");
   const conditions = plain.flatMap(([field, value]) =>
     value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
@@ -144,14 +153,14 @@ export const findFilterable = (type: RecordType, user: CurrentUser, name: string
   return field && isFilterable(field) ? field : undefined;
 };
 
-function fieldsFrom(type: RecordType, user: CurrentUser, text: string, related?: Related): Field[] {
+function fieldsFrom(type: RecordType, user: CurrentUser, text: string, beside?: Beside): Field[] {
   if (text === "*") return type.fields.filter(({ name }) => fieldFor(type, user, name) !== undefined);
   return text
     .split(",")
     .filter(Boolean)
     .slice(0, 200)
     .map((name) => {
-      const field = fieldFor(type, user, name) ?? related?.find(name);
+      const field = fieldFor(type, user, name) ?? beside?.find(name);
       if (!field) throw invalid({ fields: [`Unknown field ${name.slice(0, 60)}.`] });
       return field;
     });

@@ -51,7 +51,8 @@ export function referringBy(context: Inside, type: RecordType, other: RecordType
     : [];
 }
 
-function reportedField({ user }: Inside, type: RecordType, name: string): Field | undefined {
+/** A field of the records themselves that reports show, when it exists for the person in every row that they reach. */
+export function reportedField({ user }: Inside, type: RecordType, name: string): Field | undefined {
   const field = fieldFor(type, user, name);
   return field && isReported(field) ? field : undefined;
 }

@@ -30,16 +30,5 @@ export interface RelatedField extends Field {
   related: Referred | Referring;
 }
 
-/** Fields of a row's own, with those by which it refers to others, and the columns of related records. */
-export function parted(fields: readonly Field[] | undefined): {
-  own: Field[] | undefined;
-  related: RelatedField[];
-} {
-  const related = (fields ?? []).filter(isRelated);
-  const refers = related.flatMap(({ related: of }) => (of.kind === "referred" ? [of.via] : []));
-  const own = fields && [...new Set([...fields.filter((field) => !isRelated(field)), ...refers])];
-  return { own, related };
-}
-
 /** Whether a column belongs to other records than the row's. */
 export const isRelated = (field: Field): field is RelatedField => "related" in field;

@@ -2,18 +2,20 @@ import { sql } from "kysely";
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
-import { isReported, type Report } from "#framework/shared/definitions/reports.ts";
+import type { Report } from "#framework/shared/definitions/reports.ts";
 import { readFilter } from "#framework/shared/reports/address.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
+import { readWritten, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
 import { type FieldFinder, toWire } from "#framework/shared/reports/wire.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { whereSql } from "../../records/read/list.ts";
 import { mayList } from "../../records/read/mayList.ts";
-import { relatedField } from "../../records/related/find.ts";
-import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import { computedColumns } from "../../records/computed/computedColumns.ts";
+import { relatedField, reportedField } from "../../records/related/find.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
 import { readFrom } from "../../records/store/store.ts";
 import { reportListQuery } from "../reportListQuery.ts";
 
@@ -36,16 +38,19 @@ export function savedReport({ services, user, tenant }: Context, saved: string):
 }
 
 /** Finds the fields of a report's records that the person in whose name this is asked may have in a report. */
-const finderFor =
-  (context: Context, { type }: Opened): FieldFinder =>
-  (name) => {
-    const field = fieldFor(type, context.user, name);
-    return field && isReported(field) ? field : relatedField(context, type, name);
-  };
+function finderFor(context: Context, { report, type }: Opened, state: object): FieldFinder {
+  const computed = computedColumns(context, type, computedOf(report, state));
+  return (name) =>
+    computed.find(name) ?? reportedField(context, type, name) ?? relatedField(context, type, name);
+}
+
+/** The columns that a saved report computes: its own, or those of the report. */
+const computedOf = ({ computed = [] }: Report, state: object): readonly WrittenColumn[] =>
+  isObject(state) && state.computed !== undefined ? readWritten(state.computed) : computed;
 
 /** The filter of a saved report, or the report's own where it has kept none, as the person's screen reads it. */
 function filterOf(context: Context, opened: Opened, state: object): DraftGroup {
-  const find = finderFor(context, opened);
+  const find = finderFor(context, opened, state);
   const { time_zone: zone, start_of_week: begins } = context.tenant.settings;
   const kept = isObject(state) ? readFilter(state.filter, find) : undefined;
   return kept ?? standardFilter(opened.report, find, today(zone, context.services.clock.now()), begins);
@@ -60,9 +65,11 @@ export async function hasRows(context: Context, opened: Opened, state: object): 
   const { type } = opened;
   const filter = filterOf(context, opened, state);
   if (unanswered(filter).length > 0) return false;
-  const sent = toWire(filter, finderFor(context, opened));
-  const asked: Record<string, string> = sent ? { filters: JSON.stringify(sent) } : {};
-  const query = reportListQuery(context, type, asked);
+  const sent = toWire(filter, finderFor(context, opened, state));
+  const query = reportListQuery(context, type, {
+    ...(sent && { filters: JSON.stringify(sent) }),
+    computed: JSON.stringify(computedOf(opened.report, state)),
+  });
   const { rows } = await sql<{ found: boolean }>`
     select exists(select from ${readFrom(type.store)} where ${whereSql(context, type, query)}) as found`.execute(
     context.db,

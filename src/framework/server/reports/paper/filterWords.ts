@@ -11,22 +11,28 @@ import {
 import { operatorWords } from "#framework/shared/filters/operatorWords.ts";
 import type { Context } from "../../context.ts";
 import { titlesIn } from "../../records/store/titles.ts";
-import { relatedField } from "../../records/related/find.ts";
+import type { Beside } from "../../records/read/listQuery.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
 /** Comparisons that go without saying: what follows is the value itself. */
 const unsaid: ReadonlySet<Operator> = new Set(["is", "=", "in"]);
 const withoutValue: ReadonlySet<string> = new Set(["is_empty", "not_empty"]);
 
-/** What a filter asks for, a line for each of its conditions and groups: `["Status", "Active"]`. */
+/**
+ * What a filter asks for, a line for each of its conditions and groups: `["Status", "Active"]`.
+ * @param beside the columns that it may name beside the fields of the records
+ */
 export async function filterWords(
   context: Context,
   type: RecordType,
   filter: Filter,
+  beside: Pick<Beside, "find">,
 ): Promise<[label: string, value: string][]> {
-  const titles = await titlesIn(context, referred(context, type, filter));
+  const fieldIn = (name: string): Field | undefined =>
+    fieldFor(type, context.user, name) ?? beside.find(name);
+  const titles = await titlesIn(context, referred(fieldIn, filter));
   const said = (condition: Condition): [string, string] => {
-    const field = fieldIn(context, type, condition.field);
+    const field = fieldIn(condition.field);
     const { time_zone: zone } = context.tenant.settings;
     const one = (value: unknown): string =>
       titles[String(value)] ?? field?.type.text(value, singleOf(field.schema), zone) ?? String(value);
@@ -47,18 +53,14 @@ export async function filterWords(
   return membersOf(filter).map((member) => (isGroup(member) ? ["Any of", inLine(member)] : said(member)));
 }
 
-/** The field that a condition of a report names, of its records or of related ones. */
-const fieldIn = (context: Context, type: RecordType, name: string): Field | undefined =>
-  fieldFor(type, context.user, name) ?? relatedField(context, type, name);
-
 /** The schema of one value, of a field that holds several. */
 const singleOf = <T extends { items?: T }>(schema: T): T => schema.items ?? schema;
 
 /** The records that a filter names, by resource. */
-function referred(context: Context, type: RecordType, filter: Filter): Map<string, Set<string>> {
+function referred(fieldIn: (name: string) => Field | undefined, filter: Filter): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   for (const { field: name, value } of conditionsOf(filter)) {
-    const schema = fieldIn(context, type, name)?.schema;
+    const schema = fieldIn(name)?.schema;
     const resource = resourceReferredTo(schema);
     if (resource === undefined) continue;
     const ids = wanted.get(resource) ?? new Set<string>();

@@ -36,7 +36,7 @@ export async function summaryPdf(
   const { today } = tenantCalendar(own);
   const asked = reportListQuery(own, type, query);
   const search: [string, string][] = asked.search ? [["Search", asked.search]] : [];
-  const words = [...(await filterWords(own, type, asked.filter)), ...search];
+  const words = [...(await filterWords(own, type, asked.filter, asked.beside)), ...search];
   const isAcross = summary.across === true && answer.groups.length > 1;
   const { time_zone: zone } = own.tenant.settings;
   const { down, columns, lines, totals } = tableOf(answer, isAcross, (cell, format) =>

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { HttpError, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import type { Module } from "../../routes/module.ts";
-import { subjectOf } from "../subject.ts";
+import { askedOf, subjectOf } from "../subject.ts";
 import { summaryBody } from "../summary/body.ts";
 import { logNumbers, planNumbers } from "../summary/summarise.ts";
 import { addRun, cancelRun, countOpen, findRun } from "./runStore.ts";
@@ -15,10 +15,12 @@ import { stopStatement } from "./statement.ts";
 const mostOpen = 3;
 
 /** Has the numbers of a report worked out in the background. One that is under way for the same is the answer to both. */
-async function startRun(context: Context, { report: name, ...body }: JsonObject): Promise<Reply> {
+async function startRun(context: Context, { report: name, ...sent }: JsonObject): Promise<Reply> {
   const report = context.services.definitions.definitions.reports.find((one) => one.name === name);
   if (!report) throw notFound();
-  const { type, label } = subjectOf(report)(context, reportParams(report));
+  const subject = subjectOf(report)(context, reportParams(report));
+  const { type, label } = subject;
+  const body = askedOf(subject, sent);
   const planned = await planNumbers(context, type, body);
   const asked = { resource: type.name, report: report.name, body };
   const found = await findRun(context, asked);

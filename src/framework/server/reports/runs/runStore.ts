@@ -34,13 +34,22 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
  * Labels of numbers are the reader's own words and change nothing.
  */
 const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
-  const { filters = null, search = null, groups, values = [], keep = null } = body;
+  const { filters = null, search = null, groups, values = [], keep = null, computed = null } = body;
   const numbers = (values as JsonObject[]).map((value) => ({ ...value, label: undefined }));
   const rights = [user.role, user.permissions, user.regions].map((all) =>
     all.map((one) => (typeof one === "string" ? one : one.name)).sort(),
   );
   return sha256(
-    canonical({ resource, filters, search: search === "" ? null : search, groups, numbers, keep, rights }),
+    canonical({
+      resource,
+      filters,
+      search: search === "" ? null : search,
+      groups,
+      numbers,
+      keep,
+      computed,
+      rights,
+    }),
   );
 };
 

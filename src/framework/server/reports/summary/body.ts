@@ -1,4 +1,5 @@
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { computedPart } from "../computedPart.ts";
 import { summaryLimits, takes } from "#framework/shared/summaries/summary.ts";
 
 const named: Schema = { type: "string", maxLength: 120, title: "Field" };
@@ -56,6 +57,7 @@ export const summaryBody: Schema = {
   properties: {
     filters: { title: "Filters" },
     search: { type: "string", maxLength: 200, title: "Search" },
+    computed: computedPart,
     ...numbers,
   },
 };

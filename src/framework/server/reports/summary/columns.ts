@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
+import { isComputedColumn } from "../../records/computed/computedColumns.ts";
 import { reached } from "../../records/related/relations.ts";
 import { readFrom } from "../../records/store/store.ts";
 import { addend, typedValue } from "../../records/store/typedValue.ts";
@@ -27,12 +28,14 @@ export class Columns {
 
   /** A name in the statement for a value of a field. @param make makes of the field's own value what is needed */
   add(named: SummaryField, make: (value: Part) => Part = (value) => value): string {
-    return this.#add(named, make(typedValue(named.type, named.field)));
+    return this.#add(named, make(valueOf(named)));
   }
 
   /** A field's number to be added up in the statement; `sum` makes a number of the sum. */
   addend(named: SummaryField): { column: Part; sum: (sum: Part) => Part } {
-    const { value, sum } = addend(named.type, named.field);
+    const { value, sum } = isComputedColumn(named.field)
+      ? { value: named.field.sql, sum: (all: Part) => all }
+      : addend(named.type, named.field);
     return { column: sql.ref(this.#add(named, value)), sum };
   }
 
@@ -67,6 +70,9 @@ export class Columns {
     this.#joins.set(via.name, { type, reference, columns: [] });
   }
 }
+
+const valueOf = ({ type, field }: SummaryField): Part =>
+  isComputedColumn(field) ? field.sql : typedValue(type, field);
 
 const joined = (context: Context, { type, columns }: Join, name: string): Part => sql`(
     select uuid, ${sql.join(columns.map((column) => sql`${column.value} as ${sql.ref(column.name)}`))}

@@ -1,11 +1,10 @@
-import { conditionsOf } from "#framework/shared/filters/filter.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { downloadLink } from "../../exports/link.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
-import { reportListQuery } from "../reportListQuery.ts";
+import { filterRead, reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
 import { fieldNamesIn } from "./summarise.ts";
@@ -15,27 +14,26 @@ import type { SummaryOrder } from "./order.ts";
 export async function orderSummary(
   context: Context,
   type: RecordType,
-  { summary, format = "xlsx", name, filters = null, search = null }: JsonObject,
+  { summary, format = "xlsx", name, filters = null, search = null, computed = null }: JsonObject,
   message: string,
   key: string,
 ): Promise<Reply> {
   const order: SummaryOrder = {
     resource: type.name,
     format: format as SummaryOrder["format"],
-    query: reportQuery({ filters, search }),
+    query: reportQuery({ filters, search, computed }),
     summary: isObject(summary) ? summary : {},
     name: String(name),
   };
-  const plan = summaryPlan(context, type, order.summary);
   const asked = reportListQuery(context, type, order.query);
+  const plan = summaryPlan(context, type, order.summary, asked.computed);
   await logActivity(context, {
     action: "export",
     resource: type.name,
     label: order.name,
     changes: {
       fields: fieldNamesIn(plan),
-      // What a filter asks for may be as sensitive as the field: only what it asks about is kept.
-      filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
+      filter: filterRead(asked),
     },
   });
   return answer(message, { [key]: await downloadLink(context, "export", order) });

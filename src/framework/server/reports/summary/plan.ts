@@ -11,6 +11,7 @@ import {
 } from "#framework/shared/summaries/summary.ts";
 import type { Context } from "../../context.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
+import type { ComputedColumns } from "../../records/computed/computedColumns.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { type SummaryField, summaryField } from "./summaryField.ts";
 
@@ -41,11 +42,16 @@ export interface SummaryPlan {
  * Reads the groups and numbers of a summary's body, whose shape is checked already.
  * @throws 422 that names every field that does not exist for the person or does not fit
  */
-export function summaryPlan(context: Context, type: RecordType, body: JsonObject): SummaryPlan {
+export function summaryPlan(
+  context: Context,
+  type: RecordType,
+  body: JsonObject,
+  computed: ComputedColumns,
+): SummaryPlan {
   const groups = body.groups as unknown as SummaryGroup[];
   const values = (body.values ?? [{ of: "count" }]) as unknown as SummaryValue[];
   const keep = body.keep as unknown as SummaryKeep | undefined;
-  const find = (name: string) => summaryField(context, type, name)?.field;
+  const find = (name: string) => summaryField(context, type, name, computed)?.field;
   const errors: FieldMessages = {};
   const refuse = (place: string, expected: string | undefined) => {
     if (expected !== undefined) errors[place] = [`Expected ${expected}.`];
@@ -55,7 +61,7 @@ export function summaryPlan(context: Context, type: RecordType, body: JsonObject
   if (keep && keep.value > values.length) refuse("keep", "one of the numbers");
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const fieldOf = (name: string | undefined) =>
-    name === undefined ? undefined : summaryField(context, type, name);
+    name === undefined ? undefined : summaryField(context, type, name, computed);
   return {
     groups: groups.flatMap(({ field: name, by }) => {
       const found = fieldOf(name);

@@ -1,20 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { conditionsOf } from "#framework/shared/filters/filter.ts";
 import { resourceReferredTo, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
+import { namesRead } from "../../records/computed/computedColumns.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
-import type { ListQuery } from "../../records/read/listQuery.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Input } from "../../routes/module.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { reportListQuery } from "../reportListQuery.ts";
+import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { type AskedRun, findRun } from "../runs/runStore.ts";
-import { openedReport, type FindSubject } from "../subject.ts";
+import { askedOf, openedReport, type FindSubject } from "../subject.ts";
 import { readingWidely } from "../../database/wideReading.ts";
 import type { Db } from "../../database/database.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
@@ -62,19 +61,20 @@ interface InBackground {
 /** The numbers that somebody asks for, and of which records. */
 interface PlannedNumbers {
   plan: SummaryPlan;
-  query: ListQuery;
+  query: ReportListQuery;
 }
 
 /** Answers the numbers of a report: its records put together by groups, so far as the person sees rows and fields. */
 export const reportSummary =
   (find: FindSubject) =>
   async (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
-    const { type } = find(context, params);
+    const subject = find(context, params);
+    const { type } = subject;
     const { label, name } = openedReport(context, params);
     const { answer, ...planned } = await numbersOf(context, type, {
       resource: type.name,
       report: name,
-      body,
+      body: askedOf(subject, body),
     });
     // Of one that is not ready nothing is read yet.
     if (answer.run === undefined || answer.run.state === "done")
@@ -95,7 +95,7 @@ export const logNumbers = (
     label,
     changes: {
       fields: fieldNamesIn(plan),
-      filter: [...conditionsOf(query.filter).map(({ field }) => field), ...(query.search ? ["search"] : [])],
+      filter: filterRead(query),
     },
   });
 
@@ -119,8 +119,8 @@ export async function planNumbers(
   type: RecordType,
   body: JsonObject,
 ): Promise<PlannedNumbers> {
-  const plan = summaryPlan(context, type, body);
   const asked = reportListQuery(context, type, reportQuery(body));
+  const plan = summaryPlan(context, type, body, asked.computed);
   return { plan, query: await settleSearch(context, type, asked) };
 }
 
@@ -256,12 +256,9 @@ function referred(plan: SummaryPlan, rows: readonly Stored[]): Map<string, Set<s
 
 /** Every field that a summary reads, for the log. */
 export const fieldNamesIn = ({ groups, values }: SummaryPlan): JsonObject[string] => [
-  ...new Set([
-    ...groups.map(({ name }) => name),
-    ...values.flatMap(({ field, other }) =>
-      [field, other].flatMap((each) =>
-        each ? [each.via ? `${each.via.name}.${each.field.name}` : each.field.name] : [],
-      ),
+  ...new Set(
+    [...groups, ...values.flatMap(({ field, other }) => [field, other])].flatMap((each) =>
+      each ? (each.via ? [`${each.via.name}.${each.field.name}`] : namesRead([each.field])) : [],
     ),
-  ]),
+  ),
 ];

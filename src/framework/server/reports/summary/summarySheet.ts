@@ -15,11 +15,12 @@ import { tableOf } from "./tableOf.ts";
 
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
 export async function summarySheet(own: Context, type: RecordType, order: SummaryOrder): Promise<Reply> {
-  const { filters, search } = order.query;
+  const { filters, search, computed } = order.query;
   const body = {
     ...order.summary,
     ...(filters !== undefined && { filters: JSON.parse(filters) as Json }),
     ...(search !== undefined && { search }),
+    ...(computed !== undefined && { computed: JSON.parse(computed) as Json }),
   };
   const { answer } = await numbersOf(own, type, { resource: type.name, report: order.name, body });
   if (answer.run && answer.run.state !== "done")

@@ -1,6 +1,5 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { conditionsOf } from "#framework/shared/filters/filter.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
 import { exportRows } from "../../exports/export.ts";
@@ -12,8 +11,8 @@ import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
-import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
-import { relatedTo } from "../../records/related/relatedTo.ts";
+import { namesRead } from "../../records/computed/computedColumns.ts";
+import { filterRead, reportListQuery } from "../../reports/reportListQuery.ts";
 import type { Input } from "../module.ts";
 import { downloadLink, opener } from "../../exports/link.ts";
 import { isPrintOrder, printedRecord, type PrintOrder } from "../prints.ts";
@@ -78,9 +77,8 @@ export async function orderExport(
     label: type.resource.label.many,
     changes: {
       columns: order.columns,
-      fields: fields.filter(isLogged).map(({ name }) => name),
-      // What a filter asks for may be as sensitive as the field: only what it asks about is kept.
-      filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
+      fields: namesRead(fields.filter(isLogged)),
+      filter: filterRead(asked),
     },
   });
   return answer(message, { [key]: await downloadLink(context, "export", order) });
@@ -89,17 +87,16 @@ export async function orderExport(
 /** The query and the columns of an order, for the person who gave it. @throws 422 */
 function exportPlan(context: Context, type: RecordType, { query, columns }: ExportOrder) {
   const { user } = context;
-  const related = relatedTo(context, type);
+  const asked = reportListQuery(context, type, query);
   const names =
     columns.length > 0
       ? columns
       : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
   const fields = names.map((name) => {
-    const field = fieldFor(type, user, name) ?? related.find(name);
+    const field = fieldFor(type, user, name) ?? asked.beside.find(name);
     if (!field) throw invalid({ columns: [`Unknown column ${name.slice(0, 60)}.`] });
     return field;
   });
-  const asked: ListQuery = readListQuery(type, user, query, false, related);
   return { asked, fields };
 }
 

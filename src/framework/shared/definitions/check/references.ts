@@ -1,4 +1,5 @@
 import { fieldAt, fieldsOf, propertiesOf } from "../../fields/fields.ts";
+import { isComputedName } from "../../reports/written.ts";
 import { relatedAt } from "../../reports/related.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
@@ -233,7 +234,11 @@ export function checkReport(
   const problems: Problem[] = [];
   const own = { resource, schema };
   const field = (name: string, pointer: string) => {
-    const isKnown = recordKeys.includes(name) || fieldAt(schema, name) || relatedAt(name, own, schemaOf);
+    const isKnown =
+      recordKeys.includes(name) ||
+      isComputedName(name) ||
+      fieldAt(schema, name) ||
+      relatedAt(name, own, schemaOf);
     if (!isKnown)
       problems.push({
         file,

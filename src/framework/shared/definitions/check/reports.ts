@@ -1,5 +1,7 @@
 import { type Field, fieldAt, fieldsOf } from "../../fields/fields.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
+import { computedField } from "../../reports/computed.ts";
+import { computedName, isComputedName } from "../../reports/written.ts";
 import { relatedAt, relatedName } from "../../reports/related.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
@@ -24,9 +26,11 @@ export function checkReports(
     });
     const { schema, rows, resource, columns, summary } = report;
     const known = stored.find(({ name }) => name === resource);
+    const find = known && finderIn(known, stored, schemas);
     const summed = [
-      ...(summary ? checkSummary(summary, known, stored, schemas, mistake) : []),
+      ...(summary ? checkSummary(summary, find && withComputed(find, report), mistake) : []),
       ...checkAsked(report, mistake),
+      ...checkComputed(report, find, mistake),
     ];
     if (schema !== undefined && rows !== undefined) return summed;
     const named = [...calls, "model" as const].find((key) => report[key] !== undefined);
@@ -78,18 +82,18 @@ const checkAsked = (
       : [],
   );
 
-/** The groups and numbers of a summary are fields that fit, of the records or of those that they refer to. */
-function checkSummary(
-  { groups, across, values = [], keep }: Summary,
-  known: ResourceDefinition | undefined,
+type Find = (name: string) => Field | undefined;
+type MakeMistake = (pointer: string, found: string, expected: string) => Problem;
+
+/** Finds the fields that a report can show, of its records or of those that they refer to. */
+function finderIn(
+  known: ResourceDefinition,
   stored: readonly ResourceDefinition[],
   schemas: ReadonlyMap<string, Schema>,
-  mistake: (pointer: string, found: string, expected: string) => Problem,
-): Problem[] {
-  if (!known) return [mistake("/summary", "a summary", "a resource with records of this server")];
+): Find {
   const schemaOf = (resource: ResourceDefinition | undefined) =>
     schemas.get(resource?.record?.schema ?? "") ?? {};
-  const find = (name: string): Field | undefined => {
+  return (name) => {
     const own = recordTimes.get(name) ?? fieldAt(schemaOf(known), name);
     const field =
       own ??
@@ -100,6 +104,57 @@ function checkSummary(
         : undefined);
     return field && isReported(field) ? field : undefined;
   };
+}
+
+/** The computed columns of a report beside these fields. */
+function withComputed(find: Find, { computed = [] }: ReportDefinition): Find {
+  const made = new Map(
+    computed.map((column) => [computedName(column), computedField(column, find)] as const),
+  );
+  return (name) => {
+    const column = made.get(name);
+    return column && "computed" in column ? column : find(name);
+  };
+}
+
+/** Computed columns are right, each has its own name, and what begins with = is one of them. */
+function checkComputed(report: ReportDefinition, find: Find | undefined, mistake: MakeMistake): Problem[] {
+  const { computed = [], columns, filters = [] } = report;
+  const names = computed.map(computedName);
+  const shown = Array.isArray(columns) ? columns : (columns?.always ?? []);
+  const place = Array.isArray(columns) ? "/columns" : "/columns/always";
+  const named = [
+    ...shown.map((name, index) => ({ name, pointer: `${place}/${index}` })),
+    ...filters.map(({ field: name }, index) => ({ name, pointer: `/filters/${index}/field` })),
+  ];
+  if (computed.length > 0 && !find)
+    return [mistake("/computed", "computed columns", "a resource with records of this server")];
+  return [
+    ...computed.flatMap((column, index) => {
+      const made = find && computedField(column, find);
+      const isTwice = names.indexOf(computedName(column)) !== index;
+      return [
+        ...(made && !("computed" in made)
+          ? [mistake(`/computed/${index}/expression`, made.found, made.expected)]
+          : []),
+        ...(isTwice ? [mistake(`/computed/${index}/name`, quote(column.name), "a name of its own")] : []),
+      ];
+    }),
+    ...named.flatMap(({ name, pointer }) =>
+      isComputedName(name) && !names.includes(name)
+        ? [mistake(pointer, quote(name), `a computed column: ${oneOf(names, name)}`)]
+        : [],
+    ),
+  ];
+}
+
+/** The groups and numbers of a summary are fields that fit, of the records, of those that they refer to, or computed ones. */
+function checkSummary(
+  { groups, across, values = [], keep }: Summary,
+  find: Find | undefined,
+  mistake: MakeMistake,
+): Problem[] {
+  if (!find) return [mistake("/summary", "a summary", "a resource with records of this server")];
   const named = [
     ...groups.map((group, index) => ({ group, place: `/groups/${index}` })),
     { group: across, place: "/across" },

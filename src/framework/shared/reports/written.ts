@@ -1,0 +1,43 @@
+import { isObject } from "../schema/schema.ts";
+
+/** A column that a report computes by an expression over its other columns, as it is written. */
+export interface WrittenColumn {
+  /** Its name is `=<name>` wherever a column is named. */
+  name: string;
+  label: string;
+  expression: string;
+  /** Numbers that are amounts in cents. */
+  format?: "money";
+}
+
+/** How many columns a report computes, and how long all of them are, so that they fit into an address. */
+export const computedLimits = {
+  columns: 10,
+  name: 40,
+  label: 60,
+  expression: 500,
+  written: 4000,
+} as const;
+
+/** Whether a name is that of a column that a report computes. */
+export const isComputedName = (name: string): boolean => name.startsWith("=");
+
+/** The name of a column that a report computes, wherever columns are named: no field can have such a name. */
+export const computedName = ({ name }: Pick<WrittenColumn, "name">): string => `=${name}`;
+
+/** The names that fit. */
+export const computedNames = "^[a-z][a-z0-9_]*$";
+
+/** Computed columns as they were written, whatever else was sent; those that are not whole are left out. */
+export function readWritten(value: unknown): WrittenColumn[] {
+  const found = (Array.isArray(value) ? (value as unknown[]) : []).flatMap((each): WrittenColumn[] => {
+    if (!isObject(each)) return [];
+    const { name, label, expression, format } = each;
+    if (typeof name !== "string" || typeof label !== "string" || typeof expression !== "string") return [];
+    if (!new RegExp(computedNames).test(name) || name.length > computedLimits.name) return [];
+    const cut = label.slice(0, computedLimits.label);
+    return [{ name, label: cut, expression, ...(format === "money" && { format }) }];
+  });
+  const byName = new Map(found.map((column) => [column.name, column]));
+  return [...byName.values()].slice(0, computedLimits.columns);
+}
