@@ -13,14 +13,19 @@ export type ExportFormat = "csv" | "xlsx" | "pdf";
  * Exports what a report shows now: every row that its filter lets through, the shown columns, in their order.
  * @param summary the numbers that are wanted instead
  */
-export function useExport({ report, calls, params, loaded, sort }: Report, summary?: object) {
+export function useExport({ report, calls, params, loaded, sort, computed }: Report, summary?: object) {
   const text = useText();
   const { http } = useServices();
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
       if (!calls.export || !loaded) return undefined;
       const { draft, model, chosen } = loaded;
-      const request = { filters: toWire(draft, model.find), columns: chosen, sort };
+      const request = {
+        filters: toWire(draft, model.find),
+        columns: chosen,
+        sort,
+        computed: computed.sent,
+      };
       const body = requestBody(calls.export, request, { format, ...(summary && { summary }) });
       return http.send(calls.export, { params, body });
     },

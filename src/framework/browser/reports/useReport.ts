@@ -12,11 +12,14 @@ import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
+import type { OwnComputed } from "./model/ownComputed.ts";
 import { type Place, readPlace, type Shown, writePlace } from "./model/place.ts";
 import type { ReportColumn } from "./model/reportColumns.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import { toWire } from "#framework/shared/reports/wire.ts";
 import { readSummary } from "./summary/readSummary.ts";
 import { filterAt, useFilterDraft } from "./useFilterDraft.ts";
+import { useOwnComputed } from "./useOwnComputed.ts";
 import { type ReportModel, useReportModel } from "./useReportModel.ts";
 import { type ReportRequest, useReportRows } from "./useReportRows.ts";
 import { type ReportSource, useReportSource } from "./useReportSource.ts";
@@ -25,6 +28,8 @@ import { type ReportSource, useReportSource } from "./useReportSource.ts";
 interface Arrangement {
   columns?: string[];
   perPage?: number;
+  /** Columns that they compute; missing: those of the definition. */
+  computed?: readonly WrittenColumn[];
 }
 
 /** What there is to work with once the columns of a report are known. */
@@ -52,6 +57,8 @@ export interface Report extends ReportSource {
   show: Shown;
   /** How the numbers are put together; undefined where the server answers none. */
   summary: Summary | undefined;
+  /** The columns that it computes. */
+  computed: OwnComputed;
   /** The saved view that the address asks for, until it is opened. */
   view: string | null;
   /** Something has to be answered before anything is read. */
@@ -63,6 +70,10 @@ export interface Report extends ReportSource {
   changeFilter: (draft: DraftGroup) => void;
   /** Undefined: back to the standard columns. */
   chooseColumns: (columns: string[] | undefined) => void;
+  /** Keeps which columns are shown and which are computed; undefined: as the definition says. */
+  keepColumns: (columns: string[] | undefined, computed: readonly WrittenColumn[] | undefined) => void;
+  /** Changes which columns are computed, and which are shown then. */
+  changeComputed: (computed: readonly WrittenColumn[], columns: string[]) => void;
   changePerPage: (perPage: number) => void;
 }
 
@@ -70,10 +81,11 @@ export interface Report extends ReportSource {
 export function useReport(name: string): Report {
   const source = useReportSource(name);
   const { report } = source;
-  const { model, error, refetch } = useReportModel(source);
   const [arrangement = {}, arrange] = usePreference<Arrangement>(`report.${name}`);
   const [params, setParams] = useSearchParams();
   const { filter: written, sort: wantedSort, page, ...place } = readPlace(params);
+  const computed = useOwnComputed(place.computed, arrangement.computed, report.computed);
+  const { model, error, refetch, isBefore } = useReportModel(source, computed);
   const summary = source.calls.summarise && readSummary(place.summary, report, model);
   const show = summary === undefined ? "rows" : (place.show ?? (report.summary ? "summary" : "rows"));
   const platform = usePlatform();
@@ -81,7 +93,13 @@ export function useReport(name: string): Report {
   const begins = platform?.start_of_week ?? 1;
 
   const go = (change: Partial<Place>, replace = false) =>
-    setParams((previous) => writePlace(previous, change), { replace, preventScrollReset: true });
+    setParams((previous) => writePlace(previous, { ...named(computed), ...change }), {
+      replace,
+      preventScrollReset: true,
+    });
+
+  const keepColumns: Report["keepColumns"] = (chosen, kept) =>
+    arrange({ ...arrangement, columns: chosen, computed: kept });
 
   const standard = useMemo(
     () => model && standardFilter(report, model.find, day, begins),
@@ -106,13 +124,15 @@ export function useReport(name: string): Report {
   const perPage = place.perPage ?? arrangement.perPage ?? report.perPage ?? 10;
   const applied = model && standard && filterAt(written, model, standard);
   const isAsking = applied !== undefined && unanswered(applied).length > 0;
-  const filters = applied && !isAsking ? { sent: toWire(applied, model.find) } : undefined;
+  // A filter may name a computed column that is still on the way.
+  const filters = applied && !isAsking && !isBefore ? { sent: toWire(applied, model.find) } : undefined;
   const request: ReportRequest | undefined =
     model && filters && columns && show === "rows"
       ? {
           filters: filters.sent,
           columns: [...new Set([...columns.chosen, ...titleColumns(model)])],
           sort,
+          computed: computed.sent,
         }
       : undefined;
 
@@ -135,18 +155,27 @@ export function useReport(name: string): Report {
     perPage,
     show,
     summary,
+    computed,
     view: place.view,
     filters,
     isAsking,
     go,
     changeFilter: filter.change,
     chooseColumns: (chosen) => arrange({ ...arrangement, columns: chosen }),
+    keepColumns,
+    changeComputed: (next, chosen) => {
+      keepColumns(chosen, next);
+      go({ computed: JSON.stringify(next), page }, true);
+    },
     changePerPage: (size) => {
       arrange({ ...arrangement, perPage: size });
       go({ perPage: size });
     },
   };
 }
+
+/** Columns that somebody computes stand in the address, so that a copied link leads to the same rows. */
+const named = ({ sent }: OwnComputed): Partial<Place> => (sent ? { computed: JSON.stringify(sent) } : {});
 
 /** Columns that name a row: they are asked for even when they are not shown. */
 const titleColumns = ({ screens, columns }: ReportModel): string[] =>

@@ -1,10 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { resolveScreens, type Screens } from "#framework/shared/definitions/screens.ts";
 import { useSchema } from "../definitions/useSchema.ts";
 import { useServices } from "../services.tsx";
-import { readModelColumns, readRelatedColumns, type RelatedColumn } from "./model/modelColumn.ts";
-import { reportColumns, type ReportColumns, withRelated } from "./model/reportColumns.ts";
+import {
+  type ComputedColumns,
+  readComputedColumns,
+  readModelColumns,
+  readRelatedColumns,
+  type RelatedColumn,
+} from "./model/modelColumn.ts";
+import type { OwnComputed } from "./model/ownComputed.ts";
+import { reportColumns, type ReportColumns, withOthers } from "./model/reportColumns.ts";
 import type { FieldFinder } from "#framework/shared/reports/wire.ts";
 import type { ReportSource } from "./useReportSource.ts";
 
@@ -15,19 +22,39 @@ export interface ReportModel {
   screens?: Screens;
   /** Columns of related records. */
   related: readonly RelatedColumn[];
+  /** Computed columns; undefined where the server computes none. */
+  computed: ComputedColumns | undefined;
 }
 
-/** The model of a report; undefined while it is on the way. Without the record's schema, columns are plain text. */
-export function useReportModel({ report, resource, calls, params }: ReportSource) {
+const none: ComputedColumns = { columns: [], problems: new Map() };
+
+/**
+ * The model of a report; undefined while it is on the way. Without the record's schema, columns are plain text. While other
+ * computed columns are on the way it is the one from before (`isBefore`).
+ * @param sent the columns that it computes, where they are others than the definition's
+ * @param isWanted whether it is needed at all
+ */
+export function useReportModel(
+  { report, resource, calls, params }: ReportSource,
+  { sent }: Pick<OwnComputed, "sent">,
+  isWanted = true,
+) {
   const { http } = useServices();
   const path = resource?.definition.record?.schema;
   const { schema, error: schemaError } = useSchema(path);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["report-columns", report.name],
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ["report-columns", report.name, sent],
+    enabled: isWanted,
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = (await http.send(calls.schema, { params, signal })).data;
-      return { columns: readModelColumns(answer), related: readRelatedColumns(answer) };
+      const query = sent && { computed: JSON.stringify(sent) };
+      const answer = (await http.send(calls.schema, { params, query, signal })).data;
+      return {
+        columns: readModelColumns(answer),
+        related: readRelatedColumns(answer),
+        computed: readComputedColumns(answer),
+      };
     },
   });
   const isWaiting = path !== undefined && !schema && !schemaError;
@@ -35,8 +62,9 @@ export function useReportModel({ report, resource, calls, params }: ReportSource
     if (!data || isWaiting) return undefined;
     const screens = resource && schema && resolveScreens(resource, schema);
     const own = reportColumns(data.columns, { schema, screens, always: report.columns?.always });
-    const columns = withRelated(own, data.related);
-    return { columns, screens, related: data.related, find: (key) => columns.get(key)?.field };
+    const { related, computed } = data;
+    const columns = withOthers(own, computed ?? none, related);
+    return { columns, screens, related, computed, find: (key) => columns.get(key)?.field };
   }, [data, isWaiting, schema, resource, report]);
-  return { model, error, refetch };
+  return { model, error, refetch, isBefore: isPlaceholderData };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { SortPayload } from "react-admin";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import { pageOf } from "../data/pageOf.ts";
 import { useServices } from "../services.tsx";
 import type { ReportSource } from "./useReportSource.ts";
@@ -11,17 +12,20 @@ export interface ReportRequest {
   filters?: Filter;
   columns: string[];
   sort: SortPayload;
+  /** The columns that it computes, where they are others than the definition's. */
+  computed?: readonly WrittenColumn[];
 }
 
 /** A request as a call takes it; names that the call spells otherwise are changed. */
 export function requestBody(
   call: Call,
-  { filters, columns, sort }: ReportRequest,
+  { filters, columns, sort, computed }: ReportRequest,
   more: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const named = {
     ...(filters && { filters }),
     columns,
+    ...(computed && { computed }),
     ...(sort.field !== "" && { sortField: sort.field, sortType: sort.order.toLowerCase() }),
     ...more,
   };

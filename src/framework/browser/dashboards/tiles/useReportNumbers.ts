@@ -5,9 +5,11 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { listedField } from "#framework/shared/definitions/screens.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import { useSchema } from "../../definitions/useSchema.ts";
+import { isComputedName } from "#framework/shared/reports/written.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { toWire } from "#framework/shared/reports/wire.ts";
 import { type SummaryData, summaryRequest } from "../../reports/summary/useSummary.ts";
+import { useReportModel } from "../../reports/useReportModel.ts";
 import { useReportSource } from "../../reports/useReportSource.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { againFor, anyRefused } from "./trouble.ts";
@@ -29,6 +31,7 @@ export interface ReportNumbers {
 }
 
 const noGroups: Summary = { groups: [] };
+const none = { sent: undefined };
 
 /**
  * The numbers of a report as it opens: with its own filters and groups. They are asked for when the tile is first seen,
@@ -36,17 +39,21 @@ const noGroups: Summary = { groups: [] };
  */
 export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
   const { http } = useServices();
-  const { report, resource, calls, params } = useReportSource(name);
+  const source = useReportSource(name);
+  const { report, resource, calls, params } = source;
+  // What the report computes its server has to explain.
+  const isComputed = report.filters?.some(({ field }) => isComputedName(field)) === true;
+  const explained = useReportModel(source, none, isSeen && isComputed);
   const platform = usePlatform();
   const day = today(platform?.time_zone ?? deviceZone());
   const begins = platform?.start_of_week ?? 1;
   const { schema, ...described } = useSchema(isSeen ? resource?.definition.record?.schema : undefined);
   const { summary = noGroups } = report;
   const body = useMemo(() => {
-    if (!schema) return undefined;
-    const find = (field: string) => listedField(schema, field);
+    if (!schema || (isComputed && !explained.model)) return undefined;
+    const find = (field: string) => explained.model?.find(field) ?? listedField(schema, field);
     return summaryRequest(summary, toWire(standardFilter(report, find, day, begins), find));
-  }, [schema, report, summary, day, begins]);
+  }, [schema, report, summary, day, begins, isComputed, explained.model]);
   const { data, error, refetch } = useQuery({
     queryKey: ["report-summary", name, body],
     enabled: isSeen && body !== undefined && calls.summarise !== undefined,
@@ -57,7 +64,11 @@ export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
       return (await http.send(calls.summarise, { params, body, signal, quiet: true })).data as SummaryData;
     },
   });
-  const asked = [described, { error, again: () => void refetch() }];
+  const asked = [
+    described,
+    { error: explained.error, again: () => void explained.refetch() },
+    { error, again: () => void refetch() },
+  ];
   const isEmpty = anyRefused(asked) || data?.rows.length === 0;
   const again = againFor(asked);
   return { label: report.label, path: `/reports/${name}`, summary, data, day, isEmpty, again };

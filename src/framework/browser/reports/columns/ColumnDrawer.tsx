@@ -11,6 +11,7 @@ import { toggleColumn } from "../model/chosenColumns.ts";
 import type { ReportColumn } from "../model/reportColumns.ts";
 import type { LoadedReport, Report } from "../useReport.ts";
 import { ChosenColumns } from "./ChosenColumns.tsx";
+import { ComputedColumns } from "./ComputedColumns.tsx";
 import { OtherColumns } from "./OtherColumns.tsx";
 
 interface ColumnDrawerProps {
@@ -32,7 +33,7 @@ export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
   const fits = ({ label, group = "" }: ReportColumn) => normalise(`${label} ${group}`).includes(search);
   const toggle = (key: string) => report.chooseColumns(toggleColumn(model.columns, chosen, key));
   const others = [...model.columns.values()].filter(
-    (column) => !chosen.includes(column.field.name) && fits(column),
+    (column) => column.isComputed !== true && !chosen.includes(column.field.name) && fits(column),
   );
   const shown = loaded.shown.filter(fits);
   return (
@@ -81,6 +82,9 @@ export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
             onArrange={report.chooseColumns}
             movable={search === ""}
           />
+        )}
+        {model.computed && search === "" && (
+          <ComputedColumns report={report} loaded={loaded} onToggle={toggle} />
         )}
         <OtherColumns columns={others} onToggle={toggle} unfolded={search !== ""} />
         {shown.length + others.length === 0 && (

@@ -10,12 +10,14 @@ interface ColumnPickerProps {
   value: string;
   onChange: (column: ReportColumn) => void;
   autoFocus: boolean;
+  /** What it is for; without it: the column of a condition. */
+  label?: string;
 }
 
 type OptionProps = React.HTMLAttributes<HTMLElement> & { key?: React.Key };
 
 /** Chooses a column by typing a part of its name; they are listed under the sections of the record's form. */
-export function ColumnPicker({ columns, value, onChange, autoFocus }: ColumnPickerProps) {
+export function ColumnPicker({ columns, value, onChange, autoFocus, label }: ColumnPickerProps) {
   const text = useText();
   const groups = useMemo(
     () => groupedColumns(columns.values(), text("report.otherColumns")),
@@ -67,7 +69,7 @@ export function ColumnPicker({ columns, value, onChange, autoFocus }: ColumnPick
           {...params}
           autoFocus={autoFocus}
           placeholder={text("report.searchColumns")}
-          slotProps={{ htmlInput: { ...inputProps, "aria-label": text("report.field") } }}
+          slotProps={{ htmlInput: { ...inputProps, "aria-label": label ?? text("report.field") } }}
         />
       )}
     />

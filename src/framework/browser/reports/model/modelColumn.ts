@@ -55,20 +55,46 @@ export interface RelatedColumn {
 export function readRelatedColumns(data: unknown): RelatedColumn[] {
   const listed = valueAt(data, "related_columns");
   return (Array.isArray(listed) ? listed : []).flatMap((raw) => {
-    const [column] = readModelColumns({ filterable_columns: [raw] });
-    const type = fieldTypes.find(({ name }) => name === column?.type);
-    if (!column || !type || !isObject(raw)) return [];
-    const { key: name, label } = column;
-    const schema = isObject(raw.schema) ? (raw.schema as Schema) : {};
+    const described = isObject(raw) ? describedBy(raw) : undefined;
+    if (!described || !isObject(raw)) return [];
     return [
       {
-        column,
-        field: { name, label, schema, required: false, readOnly: true, type },
-        group: typeof raw.group === "string" ? raw.group : label,
+        ...described,
+        group: typeof raw.group === "string" ? raw.group : described.column.label,
         numbers: raw.numbers === true,
       },
     ];
   });
+}
+
+/** What a server says of the columns that a report computes. */
+export interface ComputedColumns {
+  columns: readonly { column: ModelColumn; field: Field }[];
+  /** What is wrong with those that are none, by their keys. */
+  problems: ReadonlyMap<string, string>;
+}
+
+/** Reads the computed columns of a model schema's answer; undefined where the server computes none. */
+export function readComputedColumns(data: unknown): ComputedColumns | undefined {
+  const listed = valueAt(data, "computed_columns");
+  if (!Array.isArray(listed)) return undefined;
+  const raw = (listed as unknown[]).filter(isObject);
+  return {
+    columns: raw.flatMap((each) => (each.problem === undefined ? (describedBy(each) ?? []) : [])),
+    problems: new Map(
+      raw.flatMap(({ key, problem }) => (problem === undefined ? [] : [[String(key), String(problem)]])),
+    ),
+  };
+}
+
+/** A column that says itself what its field is. */
+function describedBy(raw: Record<string, unknown>): { column: ModelColumn; field: Field } | undefined {
+  const [column] = readModelColumns({ filterable_columns: [raw] });
+  const type = fieldTypes.find(({ name }) => name === column?.type);
+  if (!column || !type) return undefined;
+  const { key: name, label } = column;
+  const schema = isObject(raw.schema) ? (raw.schema as Schema) : {};
+  return { column, field: { name, label, schema, required: false, readOnly: true, type } };
 }
 
 /** How other servers call types that we have. */

@@ -12,6 +12,8 @@ export interface Place {
   show: Shown | null;
   /** How the numbers are put together, as text; null: as the report says. */
   summary: string | null;
+  /** The columns that are computed, as text; null: as the person has left them, or as the report says. */
+  computed: string | null;
   /** The saved view that is to be opened; null once it is. */
   view: string | null;
 }
@@ -31,6 +33,7 @@ export function readPlace(params: URLSearchParams): Place {
     perPage: wholeNumber(params.get("perPage"), largestPage),
     show: ([...shown].find((each) => each === params.get("show")) ?? null) satisfies Shown | null,
     summary: params.get("summary"),
+    computed: params.get("computed"),
     view: params.get("view"),
   };
 }
@@ -43,6 +46,7 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   if ("filter" in change) set("filter", change.filter);
   if ("show" in change) set("show", change.show);
   if ("summary" in change) set("summary", change.summary);
+  if ("computed" in change) set("computed", change.computed);
   if ("view" in change) set("view", change.view);
   if (change.sort) {
     set("sort", change.sort.field);

@@ -1,7 +1,7 @@
 import type { Column, Screens } from "#framework/shared/definitions/screens.ts";
-import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { fieldOf, type ModelColumn, type RelatedColumn } from "./modelColumn.ts";
+import { type ComputedColumns, fieldOf, type ModelColumn, type RelatedColumn } from "./modelColumn.ts";
 
 /** A column that a report may show and filter by. */
 export interface ReportColumn extends Column {
@@ -14,6 +14,8 @@ export interface ReportColumn extends Column {
   group?: string;
   /** It belongs to other records than the row. */
   isRelated?: boolean;
+  /** The report computes it by an expression. */
+  isComputed?: boolean;
 }
 
 /** The columns of a report by their key, in the order of the model schema. */
@@ -56,26 +58,38 @@ export function reportColumns(
   );
 }
 
-/** Columns of related records beside those of a report. */
-export const withRelated = (columns: ReportColumns, related: readonly RelatedColumn[]): ReportColumns =>
+/** Computed columns and those of related records beside those of a report. */
+export const withOthers = (
+  columns: ReportColumns,
+  computed: Pick<ComputedColumns, "columns">,
+  related: readonly RelatedColumn[],
+): ReportColumns =>
   new Map([
     ...columns,
-    ...related.map(({ column, field, group }): [string, ReportColumn] => [
-      column.key,
-      {
-        field: fieldOf(column, field),
-        label: column.label,
-        hidden: false,
-        hasOptions: column.hasOptions,
-        sortable: false,
-        standard: column.standard,
-        always: false,
-        sensitive: column.sensitive,
-        group,
-        isRelated: true,
-      },
-    ]),
+    ...computed.columns.map(({ column, field }) => beside(column, field, { isComputed: true })),
+    ...related.map(({ column, field, group }) =>
+      beside({ ...column, sortable: false }, field, { group, isRelated: true }),
+    ),
   ]);
+
+const beside = (
+  column: ModelColumn,
+  field: Field,
+  more: Pick<ReportColumn, "group" | "isRelated" | "isComputed">,
+): [string, ReportColumn] => [
+  column.key,
+  {
+    field: fieldOf(column, field),
+    label: column.label,
+    hidden: false,
+    hasOptions: column.hasOptions,
+    sortable: column.sortable,
+    standard: column.standard,
+    always: false,
+    sensitive: column.sensitive,
+    ...more,
+  },
+];
 
 /** The section of each field, as the record's form has them. */
 function groupsOf(screens: Screens | undefined): Map<string, string> {

@@ -14,7 +14,7 @@ export interface ReportRunWays {
 }
 
 /** Starts and cancels a run of a report's numbers as it is filtered and put together now. */
-export function useReportRun({ report, summary, filters }: Report): ReportRunWays {
+export function useReportRun({ report, summary, filters, computed }: Report): ReportRunWays {
   const { shell } = useServices();
   const queries = useQueryClient();
   const [starts, cancels] = [useHasCall("start-report-run"), useHasCall("cancel-report-run")];
@@ -29,7 +29,10 @@ export function useReportRun({ report, summary, filters }: Report): ReportRunWay
   const start = useMutation({
     mutationFn: () =>
       shell("start-report-run", {
-        body: { report: report.name, ...(summary && summaryRequest(summary, filters?.sent)) },
+        body: {
+          report: report.name,
+          ...(summary && summaryRequest(summary, filters?.sent, computed.sent)),
+        },
       }),
     ...settled,
   });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Filter } from "#framework/shared/filters/filter.ts";
 import { type Aggregate, type Summary, valuesOf } from "#framework/shared/summaries/summary.ts";
 import type { Across, Cell, NumberedRow } from "#framework/shared/summaries/pivot.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import { useServices } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 
@@ -51,19 +52,28 @@ const askEveryMs = 2000;
 const isUnderWay = (data: SummaryData | undefined): boolean =>
   data?.run?.state === "waiting" || data?.run?.state === "running";
 
-/** What the numbers of a report are asked for with. @param sent the filter, as it is sent */
-export const summaryRequest = (summary: Summary, sent: Filter | undefined) => ({
+/**
+ * What the numbers of a report are asked for with.
+ * @param sent the filter, as it is sent
+ * @param computed the columns that it computes, where they are others than the definition's
+ */
+export const summaryRequest = (
+  summary: Summary,
+  sent: Filter | undefined,
+  computed?: readonly WrittenColumn[],
+) => ({
   ...(sent && { filters: sent }),
+  ...(computed && { computed }),
   groups: [...summary.groups, ...(summary.across ? [summary.across] : [])],
   values: valuesOf(summary),
   ...(summary.keep && { keep: summary.keep }),
 });
 
 /** The numbers of a report as it is filtered and put together now. While others are on the way, the last ones stay. */
-export function useSummary({ report, calls, params, summary, filters, loaded }: Report) {
+export function useSummary({ report, calls, params, summary, filters, loaded, computed }: Report) {
   const { http } = useServices();
   const call = calls.summarise;
-  const body = summary && summaryRequest(summary, filters?.sent);
+  const body = summary && summaryRequest(summary, filters?.sent, computed.sent);
   return useQuery<SummaryData>({
     queryKey: ["report-summary", report.name, body],
     enabled: call !== undefined && body !== undefined && filters !== undefined && loaded !== undefined,

@@ -1,0 +1,138 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { computedLimits, type WrittenColumn } from "#framework/shared/reports/written.ts";
+import { useLaterText } from "../../i18n/useLaterText.ts";
+import { nameFor } from "../model/ownComputed.ts";
+import type { LoadedReport, Report } from "../useReport.ts";
+import { ExpressionHelp } from "./ExpressionHelp.tsx";
+import { InsertColumn } from "./InsertColumn.tsx";
+import { type ExpressionCheck, useExpressionCheck } from "./useExpressionCheck.ts";
+import { columnWords } from "./words.ts";
+
+interface ComputedEditorProps {
+  report: Report;
+  loaded: LoadedReport;
+  /** The column that is changed; undefined for a new one. */
+  column: WrittenColumn | undefined;
+  onSave: (column: WrittenColumn) => void;
+  onCancel: () => void;
+}
+
+/** Writes a computed column: its name and its expression, which is checked while one types. */
+export function ComputedEditor({ report, loaded, column, onSave, onCancel }: ComputedEditorProps) {
+  const text = useLaterText("reportColumns", columnWords);
+  const id = useId();
+  const [draft, setDraft] = useState<WrittenColumn>(column ?? { name: "new", label: "", expression: "" });
+  const input = useRef<HTMLTextAreaElement>(null);
+  const check = useExpressionCheck(report, draft);
+  const change = (part: Partial<WrittenColumn>) => setDraft((before) => ({ ...before, ...part }));
+  const others = report.computed.columns.filter(({ name }) => name !== column?.name);
+  const isTooLong = JSON.stringify([...others, draft]).length > computedLimits.written;
+  const isRight = check.type !== undefined && !isTooLong && draft.label.trim() !== "";
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const { label, expression, format } = draft;
+    if (!isRight) return;
+    onSave({
+      name: column?.name ?? nameFor(label, others),
+      label: label.trim(),
+      expression: expression.trim(),
+      ...(format && { format }),
+    });
+  };
+  const insert = (name: string) => {
+    const { selectionStart: from, selectionEnd: to } = input.current ?? {
+      selectionStart: 0,
+      selectionEnd: 0,
+    };
+    const { expression } = draft;
+    change({
+      expression: `${expression.slice(0, from)}${name}${expression.slice(to)}`.slice(
+        0,
+        computedLimits.expression,
+      ),
+    });
+    const place = from + name.length;
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(place, place);
+    });
+  };
+  return (
+    <Box component="form" onSubmit={save} aria-labelledby={id} noValidate sx={{ display: "grid", gap: 1.5 }}>
+      <Typography variant="h3" id={id}>
+        {text(column ? "editTitle" : "newTitle")}
+      </Typography>
+      <TextField
+        size="small"
+        autoFocus
+        required
+        label={text("label")}
+        value={draft.label}
+        onChange={(event) => change({ label: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: computedLimits.label } }}
+      />
+      <TextField
+        size="small"
+        required
+        multiline
+        minRows={2}
+        inputRef={input}
+        label={text("expression")}
+        value={draft.expression}
+        onChange={(event) => change({ expression: event.target.value })}
+        error={check.problem !== undefined || isTooLong}
+        helperText={isTooLong ? text("tooLong") : <Verdict check={check} />}
+        slotProps={{
+          htmlInput: {
+            maxLength: computedLimits.expression,
+            spellCheck: false,
+            dir: "ltr",
+            style: { fontFamily: "monospace", fontSize: "0.875rem" },
+          },
+          formHelperText: { role: "status" },
+        }}
+      />
+      <InsertColumn columns={loaded.model.columns} onInsert={insert} />
+      <Box>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={draft.format === "money"}
+              onChange={(event) => change({ format: event.target.checked ? "money" : undefined })}
+            />
+          }
+          label={text("isMoney")}
+        />
+        <Typography variant="body2" color="text.secondary">
+          {text("isMoneyHint")}
+        </Typography>
+      </Box>
+      <ExpressionHelp />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button type="submit" size="small" variant="contained" disabled={!isRight}>
+          {text("save")}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {text("cancel")}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** What there is to say of an expression: how to begin, that it is being checked, what is wrong, or what it makes. */
+function Verdict({ check: { isChecking, problem, type } }: { check: ExpressionCheck }) {
+  const text = useLaterText("reportColumns", columnWords);
+  if (isChecking) return text("checking");
+  if (problem !== undefined) return problem;
+  if (type === undefined) return text("expressionHint", { example: "daysBetween(today, end_date)" });
+  const kind = Object.keys(columnWords.kinds).find((each) => each === type) ?? "text";
+  return text("makes", { kind: text(`kinds.${kind as keyof typeof columnWords.kinds}`) });
+}
