@@ -128,4 +128,46 @@ export const reports: Mistake[] = [
     found: '"=thrice"',
     expected: "a computed column: one of =twice",
   },
+  {
+    what: "a colour of a column that the report does not have",
+    files: fleet({
+      resource: "vehicles",
+      colours: [{ column: "plaet", operator: "equals", value: "A", tone: "info" }],
+    }),
+    file,
+    pointer: "/colours/0/column",
+    found: '"plaet"',
+    expected: "a field that reports show",
+  },
+  {
+    what: "a colour by a comparison that the column does not have",
+    files: fleet({
+      resource: "vehicles",
+      colours: [{ column: "plate", operator: ">", value: 5, tone: "info" }],
+    }),
+    file,
+    pointer: "/colours/0",
+    found: '{"operator":">","value":5}',
+    expected: "Plate can't be compared in this way.",
+  },
+  {
+    what: "a colour of a number that the report does not have",
+    files: fleet({
+      resource: "vehicles",
+      summary: { groups: [{ field: "plate" }] },
+      colours: [{ number: 2, operator: ">", value: 5, tone: "info" }],
+    }),
+    file,
+    pointer: "/colours/0/number",
+    found: "2",
+    expected: "one of the 1 numbers",
+  },
+  {
+    what: "a colour of nothing",
+    files: fleet({ resource: "vehicles", colours: [{ operator: ">", value: 5, tone: "info" }] }),
+    file,
+    pointer: "/colours/0",
+    found: "a rule of neither or both",
+    expected: "a column, or a number",
+  },
 ];

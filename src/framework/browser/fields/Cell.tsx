@@ -1,17 +1,24 @@
+import type { ReactNode } from "react";
 import type { Column } from "#framework/shared/definitions/screens.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { FieldValue } from "./FieldValue.tsx";
 import { PlacedComponent } from "./PlacedComponent.tsx";
 import { RelativeDay } from "./RelativeDay.tsx";
 
+/** A column as it is shown; it may be drawn in a way of its own. */
+export interface DrawnColumn extends Pick<Column, "field" | "component" | "relative" | "wrap"> {
+  draw?: (record: Record<string, unknown>) => ReactNode;
+}
+
 interface CellProps {
-  column: Pick<Column, "field" | "component" | "relative" | "wrap">;
+  column: DrawnColumn;
   record: Record<string, unknown>;
   resource: string;
 }
 
 /** A cell of a list: a registered component, or the field's value as its type shows it. */
-export function Cell({ column: { field, component, relative, wrap }, record, resource }: CellProps) {
+export function Cell({ column: { field, component, relative, wrap, draw }, record, resource }: CellProps) {
+  if (draw) return draw(record);
   if (component)
     return <PlacedComponent name={component} record={record} resource={resource} field={field.name} />;
   const value = valueAt(record, field.name);

@@ -3,6 +3,10 @@ import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import type { RaRecord } from "react-admin";
 import { useNaming } from "../definitions/useNaming.ts";
+import { today } from "#framework/shared/dates/dates.ts";
+import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { usePlatform } from "../services.tsx";
+import { tonedColumns } from "./colours/tonedColumns.tsx";
 import { useMay } from "../access/may.ts";
 import { useText } from "../i18n/useText.ts";
 import { recordPath } from "../screens/recordPath.ts";
@@ -20,11 +24,18 @@ import type { Report } from "./useReport.ts";
 export function ReportBody({ report, isPhone }: { report: Report; isPhone: boolean }) {
   const text = useText();
   const may = useMay();
-  const { loaded, modelError, rows, resource, retry } = report;
+  const { loaded, modelError, rows, resource, retry, colours } = report;
   const idKey = resource?.idKey ?? "uuid";
   const records = useMemo(
     () => rows.data?.rows.map((row, index): RaRecord => ({ ...row, id: idOf(row, idKey) ?? index })),
     [rows.data, idKey],
+  );
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  const columns = useMemo(
+    () =>
+      loaded &&
+      tonedColumns(loaded.shown, colours.list, { resource: resource?.name ?? "", zone, today: today(zone) }),
+    [loaded, colours, resource, zone],
   );
   const { nameOf } = useNaming(resource, loaded?.model.screens);
   const failure = modelError ?? rows.error;
@@ -32,7 +43,7 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     const again = modelError ? retry : () => void rows.refetch();
     return <LoadFailure error={failure} title={text("report.errorTitle")} onRetry={again} />;
   }
-  if (!loaded || !records)
+  if (!loaded || !columns || !records)
     return (
       <RowsSkeleton
         rows={Math.min(report.perPage, 12)}
@@ -46,7 +57,7 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     resource !== undefined && (resource.actions.open?.go !== undefined || may.call(resource.calls.one));
   const shared = {
     label: report.report.label,
-    columns: loaded.shown,
+    columns,
     records,
     resource: resource?.name ?? "",
     pathOf: ({ id }: RaRecord) => (opens ? recordPath(resource, id) : undefined),

@@ -12,14 +12,15 @@ import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
-import type { OwnComputed } from "./model/ownComputed.ts";
+import type { OwnList } from "./model/ownList.ts";
 import { type Place, readPlace, type Shown, writePlace } from "./model/place.ts";
 import type { ReportColumn } from "./model/reportColumns.ts";
-import type { WrittenColumn } from "#framework/shared/reports/written.ts";
+import { readWritten, type WrittenColumn } from "#framework/shared/reports/written.ts";
+import { type ColourRule, readColours } from "#framework/shared/reports/colours.ts";
 import { toWire } from "#framework/shared/reports/wire.ts";
 import { readSummary } from "./summary/readSummary.ts";
 import { filterAt, useFilterDraft } from "./useFilterDraft.ts";
-import { useOwnComputed } from "./useOwnComputed.ts";
+import { useOwnList } from "./useOwnList.ts";
 import { type ReportModel, useReportModel } from "./useReportModel.ts";
 import { type ReportRequest, useReportRows } from "./useReportRows.ts";
 import { type ReportSource, useReportSource } from "./useReportSource.ts";
@@ -30,6 +31,8 @@ interface Arrangement {
   perPage?: number;
   /** Columns that they compute; missing: those of the definition. */
   computed?: readonly WrittenColumn[];
+  /** What they colour; missing: as the definition says. */
+  colours?: readonly ColourRule[];
 }
 
 /** What there is to work with once the columns of a report are known. */
@@ -58,7 +61,9 @@ export interface Report extends ReportSource {
   /** How the numbers are put together; undefined where the server answers none. */
   summary: Summary | undefined;
   /** The columns that it computes. */
-  computed: OwnComputed;
+  computed: OwnList<WrittenColumn>;
+  /** Which values have a tone. */
+  colours: OwnList<ColourRule>;
   /** The saved view that the address asks for, until it is opened. */
   view: string | null;
   /** Something has to be answered before anything is read. */
@@ -70,10 +75,11 @@ export interface Report extends ReportSource {
   changeFilter: (draft: DraftGroup) => void;
   /** Undefined: back to the standard columns. */
   chooseColumns: (columns: string[] | undefined) => void;
-  /** Keeps which columns are shown and which are computed; undefined: as the definition says. */
-  keepColumns: (columns: string[] | undefined, computed: readonly WrittenColumn[] | undefined) => void;
+  /** Keeps how the report is arranged; undefined: as the definition says. */
+  keep: (arrangement: Omit<Arrangement, "perPage">) => void;
   /** Changes which columns are computed, and which are shown then. */
   changeComputed: (computed: readonly WrittenColumn[], columns: string[]) => void;
+  changeColours: (colours: readonly ColourRule[]) => void;
   changePerPage: (perPage: number) => void;
 }
 
@@ -84,7 +90,8 @@ export function useReport(name: string): Report {
   const [arrangement = {}, arrange] = usePreference<Arrangement>(`report.${name}`);
   const [params, setParams] = useSearchParams();
   const { filter: written, sort: wantedSort, page, ...place } = readPlace(params);
-  const computed = useOwnComputed(place.computed, arrangement.computed, report.computed);
+  const computed = useOwnList(place.computed, arrangement.computed, report.computed, readWritten);
+  const colours = useOwnList(place.colours, arrangement.colours, report.colours, readColours);
   const { model, error, refetch, isBefore } = useReportModel(source, computed);
   const summary = source.calls.summarise && readSummary(place.summary, report, model);
   const show = summary === undefined ? "rows" : (place.show ?? (report.summary ? "summary" : "rows"));
@@ -93,13 +100,12 @@ export function useReport(name: string): Report {
   const begins = platform?.start_of_week ?? 1;
 
   const go = (change: Partial<Place>, replace = false) =>
-    setParams((previous) => writePlace(previous, { ...named(computed), ...change }), {
+    setParams((previous) => writePlace(previous, { ...own(computed, colours), ...change }), {
       replace,
       preventScrollReset: true,
     });
 
-  const keepColumns: Report["keepColumns"] = (chosen, kept) =>
-    arrange({ ...arrangement, columns: chosen, computed: kept });
+  const keep: Report["keep"] = (change) => arrange({ ...arrangement, ...change });
 
   const standard = useMemo(
     () => model && standardFilter(report, model.find, day, begins),
@@ -156,16 +162,21 @@ export function useReport(name: string): Report {
     show,
     summary,
     computed,
+    colours,
     view: place.view,
     filters,
     isAsking,
     go,
     changeFilter: filter.change,
-    chooseColumns: (chosen) => arrange({ ...arrangement, columns: chosen }),
-    keepColumns,
+    chooseColumns: (chosen) => keep({ columns: chosen }),
+    keep,
     changeComputed: (next, chosen) => {
-      keepColumns(chosen, next);
+      keep({ columns: chosen, computed: next });
       go({ computed: JSON.stringify(next), page }, true);
+    },
+    changeColours: (next) => {
+      keep({ colours: next });
+      go({ colours: JSON.stringify(next), page }, true);
     },
     changePerPage: (size) => {
       arrange({ ...arrangement, perPage: size });
@@ -174,8 +185,11 @@ export function useReport(name: string): Report {
   };
 }
 
-/** Columns that somebody computes stand in the address, so that a copied link leads to the same rows. */
-const named = ({ sent }: OwnComputed): Partial<Place> => (sent ? { computed: JSON.stringify(sent) } : {});
+/** What somebody computes and colours stands in the address, so that a copied link leads to the same. */
+const own = (computed: OwnList<WrittenColumn>, colours: OwnList<ColourRule>): Partial<Place> => ({
+  ...(computed.sent && { computed: JSON.stringify(computed.sent) }),
+  ...(colours.sent && { colours: JSON.stringify(colours.sent) }),
+});
 
 /** Columns that name a row: they are asked for even when they are not shown. */
 const titleColumns = ({ screens, columns }: ReportModel): string[] =>

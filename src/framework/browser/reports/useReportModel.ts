@@ -10,7 +10,8 @@ import {
   readRelatedColumns,
   type RelatedColumn,
 } from "./model/modelColumn.ts";
-import type { OwnComputed } from "./model/ownComputed.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
+import type { OwnList } from "./model/ownList.ts";
 import { reportColumns, type ReportColumns, withOthers } from "./model/reportColumns.ts";
 import type { FieldFinder } from "#framework/shared/reports/wire.ts";
 import type { ReportSource } from "./useReportSource.ts";
@@ -36,7 +37,7 @@ const none: ComputedColumns = { columns: [], problems: new Map() };
  */
 export function useReportModel(
   { report, resource, calls, params }: ReportSource,
-  { sent }: Pick<OwnComputed, "sent">,
+  { sent }: Pick<OwnList<WrittenColumn>, "sent">,
   isWanted = true,
 ) {
   const { http } = useServices();

@@ -2,6 +2,7 @@ import equal from "fast-deep-equal";
 import type { SortPayload } from "react-admin";
 import { writeFilter } from "#framework/shared/reports/address.ts";
 import { withoutAnswers } from "#framework/shared/reports/asked.ts";
+import type { ColourRule } from "#framework/shared/reports/colours.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import type { SavedView } from "../screens/list/savedViews.ts";
@@ -16,6 +17,7 @@ interface ReportViewState {
   sort?: SortPayload;
   /** Missing: those of the definition. */
   computed?: readonly WrittenColumn[];
+  colours?: readonly ColourRule[];
   /** Missing: what the report opens with. */
   show?: Shown;
   summary?: Summary;
@@ -30,24 +32,26 @@ export function viewState(report: Report, loaded: LoadedReport): ReportViewState
     columns: loaded.chosen,
     sort: report.sort,
     ...(report.computed.sent && { computed: report.computed.sent }),
+    ...(report.colours.sent && { colours: report.colours.sent }),
     ...(report.summary && { show: report.show, summary: report.summary }),
   };
 }
 
 /** Arranges a report as a saved view says. @param replace leaves no step to come back to */
 export function openView(report: Report, { state }: Pick<SavedView, "state">, replace = false): void {
-  const { filter, columns, sort, show, summary, computed } = state as ReportViewState;
+  const { filter, columns, sort, show, summary, computed, colours } = state as ReportViewState;
   report.go(
     {
       filter: filter ? JSON.stringify(filter) : null,
       sort: sort ?? { field: "", order: "ASC" },
       show: show ?? null,
       computed: computed ? JSON.stringify(computed) : null,
+      colours: colours ? JSON.stringify(colours) : null,
       summary: summary ? JSON.stringify(summary) : null,
       page: 1,
       view: null,
     },
     replace,
   );
-  report.keepColumns(columns, computed);
+  report.keep({ columns, computed, colours });
 }

@@ -26,7 +26,7 @@ export function ComputedColumns({ report, loaded, onToggle }: ComputedColumnsPro
   const [said, setSaid] = useState("");
   const add = useRef<HTMLButtonElement>(null);
   const { computed, changeComputed } = report;
-  const { columns } = computed;
+  const { list: columns } = computed;
   const { chosen, model } = loaded;
   const close = () => {
     edit(undefined);

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { computedLimits, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { nameFor } from "../model/ownComputed.ts";
+import { nameFor } from "../model/nameFor.ts";
 import type { LoadedReport, Report } from "../useReport.ts";
 import { ExpressionHelp } from "./ExpressionHelp.tsx";
 import { InsertColumn } from "./InsertColumn.tsx";
@@ -31,7 +31,7 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
   const input = useRef<HTMLTextAreaElement>(null);
   const check = useExpressionCheck(report, draft);
   const change = (part: Partial<WrittenColumn>) => setDraft((before) => ({ ...before, ...part }));
-  const others = report.computed.columns.filter(({ name }) => name !== column?.name);
+  const others = report.computed.list.filter(({ name }) => name !== column?.name);
   const isTooLong = JSON.stringify([...others, draft]).length > computedLimits.written;
   const isRight = check.type !== undefined && !isTooLong && draft.label.trim() !== "";
   const save = (event: FormEvent) => {

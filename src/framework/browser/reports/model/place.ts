@@ -14,6 +14,8 @@ export interface Place {
   summary: string | null;
   /** The columns that are computed, as text; null: as the person has left them, or as the report says. */
   computed: string | null;
+  /** What is coloured, as text; null: as the person has left it, or as the report says. */
+  colours: string | null;
   /** The saved view that is to be opened; null once it is. */
   view: string | null;
 }
@@ -34,6 +36,7 @@ export function readPlace(params: URLSearchParams): Place {
     show: ([...shown].find((each) => each === params.get("show")) ?? null) satisfies Shown | null,
     summary: params.get("summary"),
     computed: params.get("computed"),
+    colours: params.get("colours"),
     view: params.get("view"),
   };
 }
@@ -47,6 +50,7 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   if ("show" in change) set("show", change.show);
   if ("summary" in change) set("summary", change.summary);
   if ("computed" in change) set("computed", change.computed);
+  if ("colours" in change) set("colours", change.colours);
   if ("view" in change) set("view", change.view);
   if (change.sort) {
     set("sort", change.sort.field);

@@ -4,6 +4,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
+import { useNumberTones } from "../colours/useNumberTones.ts";
 import { NumberCell } from "./NumberCell.tsx";
 import { type Across, addsUp, columnName, type Pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
 import type { SummaryData, SummaryRow } from "./useSummary.ts";
@@ -21,6 +22,7 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
   const text = useLaterText("summary", summaryWords);
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const { values } = data;
+  const tones = useNumberTones(report, data);
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
   const [first] = values;
   const withSums = isAcross && first !== undefined && addsUp(first);
@@ -69,6 +71,7 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
                       key={`${String(key)} ${nameOf(value, text)}`}
                       report={report}
                       row={line.cells[at]}
+                      tone={tones[index]?.(line.cells[at]?.values[index])}
                       written={writtenCell(line.cells[at]?.values[index], value.format, zone)}
                       group={[...named, ...(isAcross ? [label ?? text("notSet")] : [])].join(", ")}
                     />

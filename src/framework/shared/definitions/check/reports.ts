@@ -1,13 +1,12 @@
-import { type Field, fieldAt, fieldsOf } from "../../fields/fields.ts";
+import { fieldAt, fieldsOf } from "../../fields/fields.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
-import { computedField } from "../../reports/computed.ts";
-import { computedName, isComputedName } from "../../reports/written.ts";
 import { relatedAt, relatedName } from "../../reports/related.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
 import { isReported } from "../reports.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { checkColours, checkComputed, type Find, type MakeMistake, withComputed } from "./reportColumns.ts";
 
 const calls = ["schema", "rows", "options", "export"] as const;
 
@@ -31,6 +30,7 @@ export function checkReports(
       ...(summary ? checkSummary(summary, find && withComputed(find, report), mistake) : []),
       ...checkAsked(report, mistake),
       ...checkComputed(report, find, mistake),
+      ...checkColours(report, find && withComputed(find, report), mistake),
     ];
     if (schema !== undefined && rows !== undefined) return summed;
     const named = [...calls, "model" as const].find((key) => report[key] !== undefined);
@@ -82,9 +82,6 @@ const checkAsked = (
       : [],
   );
 
-type Find = (name: string) => Field | undefined;
-type MakeMistake = (pointer: string, found: string, expected: string) => Problem;
-
 /** Finds the fields that a report can show, of its records or of those that they refer to. */
 function finderIn(
   known: ResourceDefinition,
@@ -104,48 +101,6 @@ function finderIn(
         : undefined);
     return field && isReported(field) ? field : undefined;
   };
-}
-
-/** The computed columns of a report beside these fields. */
-function withComputed(find: Find, { computed = [] }: ReportDefinition): Find {
-  const made = new Map(
-    computed.map((column) => [computedName(column), computedField(column, find)] as const),
-  );
-  return (name) => {
-    const column = made.get(name);
-    return column && "computed" in column ? column : find(name);
-  };
-}
-
-/** Computed columns are right, each has its own name, and what begins with = is one of them. */
-function checkComputed(report: ReportDefinition, find: Find | undefined, mistake: MakeMistake): Problem[] {
-  const { computed = [], columns, filters = [] } = report;
-  const names = computed.map(computedName);
-  const shown = Array.isArray(columns) ? columns : (columns?.always ?? []);
-  const place = Array.isArray(columns) ? "/columns" : "/columns/always";
-  const named = [
-    ...shown.map((name, index) => ({ name, pointer: `${place}/${index}` })),
-    ...filters.map(({ field: name }, index) => ({ name, pointer: `/filters/${index}/field` })),
-  ];
-  if (computed.length > 0 && !find)
-    return [mistake("/computed", "computed columns", "a resource with records of this server")];
-  return [
-    ...computed.flatMap((column, index) => {
-      const made = find && computedField(column, find);
-      const isTwice = names.indexOf(computedName(column)) !== index;
-      return [
-        ...(made && !("computed" in made)
-          ? [mistake(`/computed/${index}/expression`, made.found, made.expected)]
-          : []),
-        ...(isTwice ? [mistake(`/computed/${index}/name`, quote(column.name), "a name of its own")] : []),
-      ];
-    }),
-    ...named.flatMap(({ name, pointer }) =>
-      isComputedName(name) && !names.includes(name)
-        ? [mistake(pointer, quote(name), `a computed column: ${oneOf(names, name)}`)]
-        : [],
-    ),
-  ];
 }
 
 /** The groups and numbers of a summary are fields that fit, of the records, of those that they refer to, or computed ones. */
