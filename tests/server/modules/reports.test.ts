@@ -236,7 +236,7 @@ describe("the file", () => {
 
   scenarios("POST ndis/client/export", [
     { as: "worker", body: {}, expect: 403 },
-    { as: "admin", name: "another format", body: { format: "pdf" }, expect: 422, errors: ["format"] },
+    { as: "admin", name: "another format", body: { format: "docx" }, expect: 422, errors: ["format"] },
     {
       as: "coordinator",
       name: "a column that does not exist for them",

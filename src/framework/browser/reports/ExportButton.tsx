@@ -6,7 +6,7 @@ import type { Report } from "./useReport.ts";
 const sheets: ExportFormat[] = ["xlsx", "csv"];
 const labels = { csv: "list.exportCsv", xlsx: "list.exportXlsx", pdf: "report.exportPdf" } as const;
 
-/** The report's primary action: its rows, or its numbers, as a file of either kind. */
+/** The report's primary action: its rows, or its numbers, as a file of each kind that their server makes. */
 export function ExportButton({ report, summary }: { report: Report; summary?: object }) {
   const text = useText();
   const { mutate, isPending } = useExport(report, summary);
@@ -16,7 +16,7 @@ export function ExportButton({ report, summary }: { report: Report; summary?: ob
       icon="Download"
       disabled={isPending || !report.loaded}
       label={text("report.export")}
-      items={[...sheets, ...(summary ? (["pdf"] as const) : [])].map((format) => ({
+      items={[...sheets, ...(report.calls.summarise ? (["pdf"] as const) : [])].map((format) => ({
         label: text(labels[format]),
         onChoose: () => mutate(format),
       }))}

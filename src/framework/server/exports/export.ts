@@ -1,5 +1,6 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import { text } from "#framework/shared/fields/types/text.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
@@ -9,37 +10,56 @@ import type { ListQuery } from "../records/read/listQuery.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { titlesKey } from "../records/store/titles.ts";
 
-/** The rows of an export in batches; a row is a list of cells, one for each field. */
-export async function* exportRows(
+/**
+ * The rows of an export in batches; a row is a list of cells, one for each field.
+ * @param make how a value becomes a cell
+ */
+export async function* exportRows<Cell>(
   context: Context,
   type: RecordType,
   query: ListQuery,
   fields: Field[],
-): AsyncGenerator<ExportCell[][]> {
+  make: MakeCell<Cell>,
+): AsyncGenerator<(Cell | null)[][]> {
   const { time_zone: zone } = context.tenant.settings;
-  const cells = fields.map((field) => cellReader(field, zone));
+  const cells = fields.map((field) => cellReader(field, zone, make));
   const parts = partedColumns(fields);
   for await (const batch of recordBatches(context, type, query, parts.own ?? []))
     yield (await addColumns(context, type, batch, parts)).map((record) => cells.map((cell) => cell(record)));
 }
 
-/** Reads a field of a record as a cell: a reference by its title, a choice by its label, money in dollars. */
-function cellReader({ name, type, schema }: Field, timeZone: string): (record: JsonObject) => ExportCell {
+/** Makes a cell of a field's value; of a reference, its titles are given as a text. */
+export type MakeCell<Cell> = (value: Json, field: Field, timeZone: string) => Cell;
+
+/** A cell of a sheet: a choice by its label, money in dollars. */
+export const sheetCell: MakeCell<ExportCell> = (value, { type, schema }, timeZone) =>
+  type.exportCell ? type.exportCell(value, schema, timeZone) : type.text(value, schema, timeZone);
+
+/** A cell of a table that people read: everything as it is written on the screen. */
+export const writtenCell: MakeCell<string> = (value, { type, schema }, timeZone) =>
+  type.text(value, schema, timeZone);
+
+/** Reads a field of a record as a cell, a reference by its title. */
+function cellReader<Cell>(
+  field: Field,
+  timeZone: string,
+  make: MakeCell<Cell>,
+): (record: JsonObject) => Cell | null {
+  const { name, type } = field;
   const read = name.includes(".")
     ? (record: JsonObject) => valueAt(record, name) as Json | undefined
     : (record: JsonObject) => record[name];
-  const shown =
-    type.name === "reference" || type.name === "references"
-      ? referredTitlesOf
-      : (value: Json) =>
-          type.exportCell ? type.exportCell(value, schema, timeZone) : type.text(value, schema, timeZone);
+  const isReferred = type.name === "reference" || type.name === "references";
   return (record) => {
     const value = read(record);
-    return value === undefined || value === null ? null : shown(value, record);
+    if (value === undefined || value === null) return null;
+    return isReferred
+      ? make(referredTitlesOf(value, record), { ...field, type: text }, timeZone)
+      : make(value, field, timeZone);
   };
 }
 
-function referredTitlesOf(value: Json, record: JsonObject): ExportCell {
+function referredTitlesOf(value: Json, record: JsonObject): string {
   const titles = isObject(record[titlesKey]) ? record[titlesKey] : {};
   return [value]
     .flat()

@@ -48,7 +48,11 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
     case "export": {
       const operation = reportExport(find, call.answer?.link ?? "link");
       const properties: Record<string, Schema> = {
-        format: { enum: ["csv", "xlsx", "pdf"], title: "Format", description: "A PDF has numbers alone." },
+        format: {
+          enum: ["csv", "xlsx", "pdf"],
+          title: "Format",
+          description: "A PDF has at most 500 records, or numbers.",
+        },
         summary: summaryPart,
       };
       return { operation, options: { body: body(properties) } };

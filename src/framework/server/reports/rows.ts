@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import { invalid } from "../http/errors.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
 import type { ListQuery } from "../records/read/listQuery.ts";
@@ -38,13 +37,16 @@ export const reportExport =
     const { type, label } = subject;
     const body = askedOf(subject, sent);
     const message = "Export successful";
-    if (body.format === "pdf" && body.summary === undefined)
-      throw invalid({ format: ["A PDF is made of a report's numbers. Export its records as CSV or Excel."] });
     return body.summary === undefined
       ? orderExport(
           context,
           type,
-          { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
+          {
+            format: body.format ?? "xlsx",
+            query: reportQuery(body),
+            columns: body.columns ?? [],
+            ...(body.format === "pdf" && { name: label }),
+          },
           message,
           key,
         )

@@ -12,6 +12,7 @@ import { operatorWords } from "#framework/shared/filters/operatorWords.ts";
 import type { Context } from "../../context.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Beside } from "../../records/read/listQuery.ts";
+import type { ReportListQuery } from "../reportListQuery.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
 /** Comparisons that go without saying: what follows is the value itself. */
@@ -22,7 +23,7 @@ const withoutValue: ReadonlySet<string> = new Set(["is_empty", "not_empty"]);
  * What a filter asks for, a line for each of its conditions and groups: `["Status", "Active"]`.
  * @param beside the columns that it may name beside the fields of the records
  */
-export async function filterWords(
+async function filterWords(
   context: Context,
   type: RecordType,
   filter: Filter,
@@ -52,6 +53,16 @@ export async function filterWords(
   if ("any" in filter && filter.any.length > 1) return [["Any of", inLine(filter)]];
   return membersOf(filter).map((member) => (isGroup(member) ? ["Any of", inLine(member)] : said(member)));
 }
+
+/** What the records of a report are asked for with, in words. */
+export const askedWords = async (
+  context: Context,
+  type: RecordType,
+  { filter, search, beside }: ReportListQuery,
+): Promise<[label: string, value: string][]> => [
+  ...(await filterWords(context, type, filter, beside)),
+  ...(search ? [["Search", search] satisfies [string, string]] : []),
+];
 
 /** The schema of one value, of a field that holds several. */
 const singleOf = <T extends { items?: T }>(schema: T): T => schema.items ?? schema;

@@ -17,7 +17,7 @@ import { nameOfNumber, type SummaryOrder } from "../summary/order.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
 import { type Line, notSet, tableOf } from "../summary/tableOf.ts";
 import { chartSvg } from "./chartSvg.ts";
-import { filterWords } from "./filterWords.ts";
+import { askedWords } from "./filterWords.ts";
 
 /** Columns of numbers that a page on its side has room for; further ones stand in a table of their own. */
 const mostColumns = 10;
@@ -35,8 +35,7 @@ export async function summaryPdf(
 ): Promise<Reply> {
   const { today } = tenantCalendar(own);
   const asked = reportListQuery(own, type, query);
-  const search: [string, string][] = asked.search ? [["Search", asked.search]] : [];
-  const words = [...(await filterWords(own, type, asked.filter, asked.beside)), ...search];
+  const words = await askedWords(own, type, asked);
   const isAcross = summary.across === true && answer.groups.length > 1;
   const { time_zone: zone } = own.tenant.settings;
   const { down, columns, lines, totals } = tableOf(answer, isAcross, (cell, format) =>

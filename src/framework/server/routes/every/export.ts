@@ -2,9 +2,10 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
-import { exportRows } from "../../exports/export.ts";
+import { exportRows, sheetCell } from "../../exports/export.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
+import { refuseTooWide, rowsPdf } from "../../reports/paper/rowsPdf.ts";
 import { isSummaryOrder, type SummaryOrder } from "../../reports/summary/order.ts";
 import { summarySheet } from "../../reports/summary/summarySheet.ts";
 import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
@@ -21,7 +22,7 @@ import { typeFor } from "./typeFor.ts";
 /** What an export holds, kept with its link. */
 interface ExportOrder extends JsonObject {
   resource: string;
-  format: SheetFormat;
+  format: SheetFormat | "pdf";
   query: Record<string, string>;
   columns: string[];
   name: string;
@@ -54,7 +55,7 @@ export async function requestExport(context: Context, input: Input): Promise<unk
 export async function orderExport(
   context: Context,
   type: RecordType,
-  { format = "xlsx", query = {}, columns = [] }: JsonObject,
+  { format = "xlsx", query = {}, columns = [], name = null }: JsonObject,
   message: string,
   key = "link",
 ): Promise<Reply> {
@@ -65,12 +66,13 @@ export async function orderExport(
   );
   const order: ExportOrder = {
     resource: type.name,
-    format: format as SheetFormat,
+    format: format as ExportOrder["format"],
     query: texts,
     columns: (columns as unknown[]).map(String),
-    name: type.resource.label.many,
+    name: typeof name === "string" ? name : type.resource.label.many,
   };
   const { asked, fields } = exportPlan(context, type, order);
+  if (order.format === "pdf") refuseTooWide(fields);
   await logActivity(context, {
     action: "export",
     resource: type.name,
@@ -113,11 +115,13 @@ export const exported = opener(async (own, order: ExportOrder | SummaryOrder | P
   if ((running.get(person) ?? 0) >= mostRunning)
     throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });
   const { asked, fields } = exportPlan(own, type, order);
+  const { format } = order;
+  if (format === "pdf") return rowsPdf(own, type, { asked, fields, name: order.name });
   const stream = sheetStream(
-    order.format,
+    format,
     order.name,
     fields.map(({ label }) => label),
-    exportRows(own, type, asked, fields),
+    exportRows(own, type, asked, fields, sheetCell),
   );
   running.set(person, (running.get(person) ?? 0) + 1);
   stream.once("close", () => {
@@ -125,5 +129,5 @@ export const exported = opener(async (own, order: ExportOrder | SummaryOrder | P
     if (left > 0) running.set(person, left);
     else running.delete(person);
   });
-  return sheetReply(own, order, stream);
+  return sheetReply(own, { ...order, format }, stream);
 });
