@@ -67,6 +67,24 @@ test("what is refused for its cost is worked out in the background, and stands u
   expect((await admin.get(link)).text).toContain("Licences");
 });
 
+test("columns that a report computes go along, and another expression is another question", async () => {
+  const asking = (expression: string) => ({
+    ...body,
+    computed: [{ name: "made", label: "Made", expression }],
+    groups: [{ field: "=made" }],
+  });
+  await start(admin, asking('status == "active"'));
+  await expect
+    .poll(
+      async () =>
+        ((await numbers(admin, asking('status == "active"'))).data.run as { state?: string })?.state,
+    )
+    .toBe("done");
+  const { data } = await numbers(admin, asking('status == "active"'));
+  expect(data.groups).toMatchObject([{ field: "=made", label: "Made" }]);
+  expect((await numbers(admin, asking('status == "pending"'))).status).toBe(422);
+});
+
 test("another question, another person, and a person with other rights have nothing of it", async () => {
   await start();
   await expect.poll(() => stateOf()).toBe("done");

@@ -100,6 +100,16 @@ describe("what is sent", () => {
     expect(log).toEqual([{ user_name: "Scheduled reports" }]);
   });
 
+  test("a filter by a column that the report computes is asked as it was saved", async () => {
+    const computed = [{ name: "initial", label: "Initial", expression: 'first_name.startsWith("Zz")' }];
+    const filter = (value: boolean) => ({ all: [{ field: "=initial", operator: "is", value }] });
+    await schedule(await save("admin", undefined, { state: { computed, filter: filter(true) } }));
+    expect(await sentNext()).toEqual([]);
+    server.clock.set("2026-12-02T01:00:00.000Z");
+    await schedule(await save("admin", undefined, { state: { computed, filter: filter(false) } }));
+    expect(await sentNext()).toEqual(["admin"]);
+  });
+
   test("what a server that stood still for days has missed is sent once", async () => {
     const id = await schedule(await save());
     server.clock.set("2026-12-09T03:00:00.000Z");

@@ -20,7 +20,12 @@ test.each(ready)(
     const path = `records/${resource}/reports/${name}`;
     const schema = await admin.get(`${path}/schema`);
     expect(schema.status, schema.text).toBe(200);
-    const columns = new Set((schema.data.filterable_columns as { key: string }[]).map(({ key }) => key));
+    const { filterable_columns: own, computed_columns: computed } = schema.data as Record<
+      string,
+      { key: string; problem?: string }[]
+    >;
+    expect(computed?.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    const columns = new Set([...(own ?? []), ...(computed ?? [])].map(({ key }) => key));
     const report = ready.find((each) => each.name === name);
     const named = [...(report?.shown ?? []), ...(report?.filters ?? []).map(({ field }) => field)];
     expect(named.filter((key) => !columns.has(key))).toEqual([]);

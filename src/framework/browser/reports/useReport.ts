@@ -119,7 +119,7 @@ export function useReport(name: string): Report {
   });
   const columns = useMemo(() => {
     if (!model) return undefined;
-    const firstShown = standardColumns(model.columns, report.columns?.always);
+    const firstShown = standardColumns(model.columns, report.columns?.always ?? report.shown);
     const chosen = chosenColumns(model.columns, arrangement.columns, firstShown);
     const shown = chosen.flatMap((key) => model.columns.get(key) ?? []);
     return { standardColumns: firstShown, chosen, shown };

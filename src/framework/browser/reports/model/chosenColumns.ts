@@ -2,10 +2,10 @@ import type { ReportColumns } from "./reportColumns.ts";
 
 const mostAtFirst = 6;
 
-/** The columns that are shown at first, in the order of the definition. */
-export function standardColumns(columns: ReportColumns, always: readonly string[] = []): string[] {
+/** The columns that are shown at first, in the order of the definition. @param defined those that it names */
+export function standardColumns(columns: ReportColumns, defined: readonly string[] = []): string[] {
   const standard = [...columns].filter(([, column]) => column.standard).map(([key]) => key);
-  const named = [...new Set([...always.filter((key) => columns.has(key)), ...standard])];
+  const named = [...new Set([...defined.filter((key) => columns.get(key)?.standard), ...standard])];
   return named.length > 0 ? named : [...columns.keys()].slice(0, mostAtFirst);
 }
 
