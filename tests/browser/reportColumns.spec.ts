@@ -27,7 +27,7 @@ test("a column is computed and coloured by keyboard, in both skins, mirrored and
   await colours.getByRole("button", { name: "Add a rule" }).press("Enter");
   await page.keyboard.type("Letters");
   await page.getByRole("option", { name: "Letters", exact: true }).click();
-  await colours.getByRole("textbox").fill("1");
+  await colours.getByRole("spinbutton", { name: "Letters: Value" }).fill("1");
   await expectAccessibleInBothSkins(page, "the rules of colours");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Warning:").first()).toBeAttached();

@@ -93,17 +93,18 @@ export function ColourDrawer({ report, loaded, onClose }: ColourDrawerProps) {
         {shown.length === 0 && <Typography variant="body2">{words("none")}</Typography>}
         <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
           {shown.map((rule, index) => (
-            <RuleRow
-              key={rule.key}
-              rule={rule}
-              place={index + 1}
-              report={report}
-              columns={loaded.model.columns}
-              numbers={numbers}
-              isNew={rule.key === added}
-              onChange={(next) => change(rules.map((other) => (other === rule ? next : other)))}
-              onRemove={() => remove(rule)}
-            />
+            <li key={rule.key}>
+              <RuleRow
+                rule={rule}
+                place={index + 1}
+                report={report}
+                columns={loaded.model.columns}
+                numbers={numbers}
+                isNew={rule.key === added}
+                onChange={(next) => change(rules.map((other) => (other === rule ? next : other)))}
+                onRemove={() => remove(rule)}
+              />
+            </li>
           ))}
         </Box>
         <Box>

@@ -45,7 +45,6 @@ export function RuleRow({ rule, place, report, columns, numbers, isNew, onChange
   });
   return (
     <Box
-      component="li"
       role="group"
       aria-labelledby={id}
       sx={{ display: "grid", gap: 1, pb: 2, borderBottom: 1, borderColor: "divider" }}

@@ -18,14 +18,14 @@ export const toneIcons: Readonly<Record<CellTone, string>> = {
 /** A value with a tone: its colour, its sign, and its meaning in words for a screen reader. */
 export function Toned({ tone, children }: { tone: CellTone; children: ReactNode }) {
   const text = useLaterText("reportColours", colourWords);
-  const { tokens, palette } = useTheme();
+  const { tokens } = useTheme();
   const color = tokens[tone];
   return (
     <span
       data-tone={tone}
       style={{
         color,
-        background: mix(tokens.surface, color, palette.mode === "dark" ? 0.16 : 0.1),
+        background: mix(tokens.surface, color, 0.08),
         fontWeight: 550,
         padding: "2px 6px",
         borderRadius: 6,
