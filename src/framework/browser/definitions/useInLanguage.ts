@@ -11,7 +11,7 @@ export function useInLanguage(services: Services): Services {
   );
   const [inWords, setInWords] = useState<LoadedDefinitions>();
   useEffect(() => {
-    if (language === undefined) return;
+    if (language === undefined) return undefined;
     let isLeft = false;
     void import("./inWords.ts").then(({ definitionsInWords }) => {
       if (!isLeft) setInWords(definitionsInWords(definitions, language));

@@ -72,8 +72,17 @@ export async function logListRead(
     await logActivity(context, { action: "list", resource: type.name, record: about, label, about });
   if (fields.length === 0) return;
   const shown = records.filter((record) => fields.some((name) => record[name] !== undefined));
-  await logActivity(context, { action: "list", label, ...readIn(type, shown, fields) });
+  await logFieldsRead(context, type, shown, fields);
 }
+
+/** Logs which sensitive fields of which records a page of a list shows, or shows something made of. */
+export const logFieldsRead = (
+  context: Context,
+  type: RecordType,
+  shown: readonly JsonObject[],
+  fields: string[],
+): Promise<void> =>
+  logActivity(context, { action: "list", label: type.resource.label.many, ...readIn(type, shown, fields) });
 
 /** What was read: of the rows of a list that stands in other records, these records and the list. */
 function readIn(

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
-import { logActivity } from "../../audit/activity.ts";
-import { isLogged } from "../../audit/reads.ts";
+import { isLogged, logFieldsRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { readFrom } from "../store/store.ts";
@@ -24,7 +23,7 @@ export async function addComputed(
     select uuid, ${sql.join(values)} from ${readFrom(type.store)}
     where tenant_id = ${sql.lit(context.tenant.id)} and uuid = any (${ids}::uuid[])`.execute(context.db);
   const byId = new Map(rows.map((row) => [row.uuid, row]));
-  await logComputedRead(context, type, rows, columns);
+  await logComputedRead(context, type, records, byId, columns);
   return records.map((record) => {
     const row = byId.get(record.uuid ?? null);
     const found = columns.flatMap(({ name }, index): [string, Json][] => {
@@ -39,20 +38,15 @@ export async function addComputed(
 async function logComputedRead(
   context: Context,
   type: RecordType,
-  rows: readonly Record<string, Json>[],
+  records: readonly JsonObject[],
+  values: ReadonlyMap<Json | undefined, Record<string, Json>>,
   columns: readonly ComputedColumn[],
 ): Promise<void> {
   const made = columns.map(({ computed }) =>
     [...computed.of].filter(([, field]) => isLogged(field)).map(([name]) => name),
   );
-  const shows = (row: Record<string, Json>, index: number) =>
-    (made[index]?.length ?? 0) > 0 && row[`v${index}`] !== null;
-  const shown = rows.filter((row) => made.some((_, index) => shows(row, index)));
-  if (shown.length === 0) return;
-  await logActivity(context, {
-    action: "list",
-    resource: type.name,
-    label: type.resource.label.many,
-    changes: { fields: [...new Set(made.flat())], records: shown.map(({ uuid }) => String(uuid)) },
-  });
+  const isShown = ({ uuid }: JsonObject) =>
+    made.some((of, index) => of.length > 0 && (values.get(uuid)?.[`v${index}`] ?? null) !== null);
+  const shown = records.filter(isShown);
+  if (shown.length > 0) await logFieldsRead(context, type, shown, [...new Set(made.flat())]);
 }
