@@ -97,7 +97,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
 
     await test.step("it is read in another language, chosen in the account menu", async () => {
       const choose = async (language: string) => {
-        await after.getByRole("button", { name: /^Account/ }).click();
+        await after.getByRole("button", { name: /^Your account/ }).click();
         await after.getByRole("menuitemradio", { name: language }).click();
         await after.keyboard.press("Escape");
       };

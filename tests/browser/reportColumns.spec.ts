@@ -32,7 +32,10 @@ test("a column is computed and coloured by keyboard, in both skins, mirrored and
   await page.keyboard.press("Escape");
   await expect(page.getByText("Warning:").first()).toBeAttached();
   await expectAccessibleInBothSkins(page, "a coloured report");
-  await expectAccessibleMirrored(page, "a coloured report");
+  const { pathname, search } = new URL(page.url());
+  const mirrored = await open("admin", pathname + search, { direction: "rtl" });
+  await expect(mirrored.getByText("Warning:").first()).toBeAttached();
+  await expectAccessibleMirrored(mirrored, "a coloured report");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
