@@ -135,4 +135,21 @@ export const perspectives: Mistake[] = [
     found: '"trips"',
     expected: /^a resource: /,
   },
+  {
+    what: "a name of an item that a row can't have",
+    files: {
+      ...trips({}),
+      "schemas/records/vehicle.json": {
+        type: "object",
+        properties: {
+          plate: { type: "string", title: "Plate" },
+          trips: { type: "array", items: { type: "object", properties: { Km: { type: "number" } } } },
+        },
+      },
+    },
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/trips/items/properties/Km",
+    found: '"Km"',
+    expected: "small letters, digits and underscores",
+  },
 ];

@@ -70,6 +70,25 @@ const server = await openTestServer({
         access: { permissions: ["view-vehicles", "view-in-use-vehicles"] },
       },
       "resources/fines.json": { name: "fines", of: "vehicles", each: "fines" },
+      "resources/crates.json": { name: "crates", record: { schema: "records/crate" } },
+      "schemas/records/crate.json": {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        type: "object",
+        properties: {
+          packages: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                id: { type: "string" },
+                version: { type: "integer" },
+                "Best before": { type: "string", format: "date" },
+              },
+            },
+          },
+        },
+      },
+      "resources/packages.json": { name: "packages", of: "crates", each: "packages" },
       "resources/medications.json": { name: "medications", of: "participants", each: "medications" },
       "resources/reports/trips.json": {
         name: "trips",
@@ -182,6 +201,24 @@ describe("the items of a list within records, as rows of their own", () => {
     });
     expect(summed.status, summed.text).toBe(200);
     expect(JSON.stringify(summed.data)).toContain("92.5");
+  });
+
+  test("of a schema that others published keep what they call as every record does", async () => {
+    const sent = {
+      packages: [
+        { id: "p-2", version: 7, "Best before": "2026-12-01" },
+        { id: "p-1", version: 3 },
+      ],
+    };
+    expect((await admin.post("records/crates", sent)).status).toBe(201);
+    const rows = await listed("packages", { sortField: "own_id" });
+    expect(rows).toMatchObject([
+      { own_id: "p-1", own_version: 3 },
+      { own_id: "p-2", own_version: 7, Best_before: "2026-12-01" },
+    ]);
+    expect(await listed("packages", { sortField: "own_id", ...filters("own_version", ">", 5) })).toHaveLength(
+      1,
+    );
   });
 
   test("are only read", async () => {

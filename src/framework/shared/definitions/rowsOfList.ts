@@ -1,6 +1,7 @@
 import { asObject, without } from "../schema/patch.ts";
 import type { Json, JsonObject } from "../schema/schema.ts";
 import { sentenceCase, singular } from "../text/names.ts";
+import { reservedNames } from "./check/schemaFields.ts";
 import { perspectiveSchema } from "./perspectives.ts";
 
 /** What a resource with `each` needs to know of the list. */
@@ -51,6 +52,9 @@ export function holderField({ name }: JsonObject, list: JsonObject): string {
   return Object.hasOwn(asObject(asObject(list.items).properties), field) ? `of_${field}` : field;
 }
 
+/** What a field of an item is called as a field of a row: some names are those of every record. */
+export const rowField = (name: string): string => (reservedNames.has(name) ? `own_${name}` : name);
+
 /** What a schema says to those who write a value and to what works it out; rows are only read. */
 const whenWritten = [
   "default",
@@ -98,7 +102,7 @@ export function schemaOfRows(base: JsonObject, list: JsonObject): JsonObject {
     ...(sensitive === undefined ? {} : { "x-sensitive": sensitive }),
     ...without(asObject(field), whenWritten),
   });
-  const fields = Object.entries(asObject(properties)).map(([name, field]) => [name, shown(field)]);
+  const fields = Object.entries(asObject(properties)).map(([name, field]) => [rowField(name), shown(field)]);
   return {
     type: "object",
     properties: { [holderField(base, list)]: shown(holder), ...Object.fromEntries(fields) },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { holderField } from "#framework/shared/definitions/rowsOfList.ts";
+import { holderField, rowField } from "#framework/shared/definitions/rowsOfList.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -40,12 +40,19 @@ export function storeOfRows(name: string, { of, list, holder }: RowsOfList): Sto
   };
 }
 
+/** An item, with what records have a name of themselves for under the name that a row has for it. */
+function itemSql({ schema }: Field): RawBuilder<unknown> {
+  const renamed = Object.keys(schema.items?.properties ?? {}).filter((name) => rowField(name) !== name);
+  const parts = renamed.map((name) => sql`${sql.lit(rowField(name))}, each_item->${sql.lit(name)}`);
+  return parts.length === 0 ? sql`each_item` : sql`each_item || jsonb_build_object(${sql.join(parts)})`;
+}
+
 function itemsSql(store: Store, list: Field, holder: string): RawBuilder<unknown> {
   const value = sql.raw(valueSql(store, list));
   const items = sql`case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end`;
   const whose = ["created_by", "updated_by"].filter((name) => store.columns.has(name));
   return sql`(select tenant_id, md5(uuid::text || '/' || each_place)::uuid as uuid, version, created_at, updated_at, deleted_at,
-      ${sql.join([...whose.map((name) => sql.ref(name)), sql`uuid as ${sql.ref(holder)}`])}, each_item as data
+      ${sql.join([...whose.map((name) => sql.ref(name)), sql`uuid as ${sql.ref(holder)}`])}, ${itemSql(list)} as data
     from ${sql.table(store.table)}
       cross join lateral jsonb_array_elements(${items}) with ordinality as items (each_item, each_place)
     where ${sql.raw(livingSql(store))} and jsonb_typeof(each_item) = 'object')`;

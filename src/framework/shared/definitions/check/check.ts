@@ -13,6 +13,7 @@ import { checkKept } from "./keepable.ts";
 import { readSchemas, type ReadSchemas } from "./foreignSchemas.ts";
 import { checkDashboards } from "./dashboards/dashboards.ts";
 import { checkCreates } from "./creates.ts";
+import { originalSchema } from "../perspectives.ts";
 import { checkLanguages } from "./languages.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
@@ -111,7 +112,8 @@ function checkSources(
   const { files, merged, problems, written } = mergePerspectives(own, below);
   if (problems.length > 0) return problems;
   const changed = [...changedIn(files, underneath?.merged)].filter(
-    ([path]) => merged.has(path) && !read.foreign.has(path.replace(/^schemas\/|\.json$/g, "")),
+    ([path]) =>
+      merged.has(path) && !read.foreign.has(originalSchema(path.replace(/^schemas\/|\.json$/g, ""))),
   );
   const misshapen = meta.check(new Map(changed), { merged: true });
   if (misshapen.length > 0) return once(misshapen.map(written));
@@ -193,7 +195,7 @@ function checkMerged(
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );
-  const isOwn = (path: string) => !foreign.has(path) && isNew(path);
+  const isOwn = (path: string) => !foreign.has(originalSchema(path)) && isNew(path);
   for (const path of new Set(stored.filter(isOwn)))
     problems.push(
       ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),

@@ -35,7 +35,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
   const files = new Map(sources);
   const merged = new Set<string>();
   const problems: Problem[] = [];
-  const madeOf = new Map<string, { perspective: string; schema: string }>();
+  const madeOf = new Map<string, { perspective: string; schema: string; within?: string }>();
   const all = [...sources.keys()].filter((path) => isPerspective(path, sources.get(path)));
   const resources = [...sources.keys()]
     .filter((path) => kindOf(path) === "resource" && !all.includes(path))
@@ -58,7 +58,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       files.set(file, shared(definition, known?.merged.get(file)));
       files.set(path, shared(schema, known?.merged.get(path)));
       merged.add(file).add(path);
-      madeOf.set(path, { perspective: file, schema: original });
+      madeOf.set(path, { perspective: file, schema: original, within: pointerOfItems(String(own.each)) });
       continue;
     }
     const isKnown = [file, `resources/${String(own.of)}.json`, original].every(
@@ -89,7 +89,8 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     if (made) {
       const pointer = problem.pointer.replace(/^\/properties\//, "/fields/");
       const isOwn = reaches(sources.get(made.perspective), pointer);
-      return isOwn ? { ...problem, file: made.perspective, pointer } : { ...problem, file: made.schema };
+      if (isOwn) return { ...problem, file: made.perspective, pointer };
+      return { ...problem, file: made.schema, pointer: (made.within ?? "") + problem.pointer };
     }
     const own = sources.get(problem.file);
     if (!merged.has(problem.file) || !isObject(own) || reaches(own, problem.pointer)) return problem;
@@ -98,6 +99,9 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
   };
   return { files, merged, problems, written };
 }
+
+/** Where the schema of a list's items stands, as a JSON pointer. */
+const pointerOfItems = (list: string): string => `/properties/${list.replace(".", "/properties/")}/items`;
 
 const objectAt = (files: SourceFiles, path: string): JsonObject => {
   const content = files.get(path);
