@@ -129,6 +129,43 @@ test("a shift is dragged to the next day and to nobody, and the step is undone",
   expect((await shiftOf(caller, id)).staff).toBe(first?.uuid);
 });
 
+test("a finger that rests on a shift drags it, and one that moves at once scrolls", async ({ open, api }) => {
+  const caller = await api("coordinator");
+  const day = freeWeek();
+  const [first] = await workers(caller, day);
+  const id = await plan(caller, addDays(day, 1), first);
+  const page = await open("coordinator", week(day), {
+    hasTouch: true,
+    viewport: { width: 1024, height: 768 },
+  });
+  await settled(page);
+  const width = (await page.locator(".day-head").first().boundingBox())?.width ?? 0;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const middle = async () => {
+    const box = await block(page, id).boundingBox();
+    if (!box) throw new Error("the shift is not in sight");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+
+  const [x, y] = await middle();
+  await touch("touchStart", x, y);
+  for (const part of [0.1, 0.5, 1]) await touch("touchMove", x - part * width, y);
+  await touch("touchEnd");
+  expect(Date.parse((await shiftOf(caller, id)).start_at)).toBe(Date.parse(at(addDays(day, 1), "09:00")));
+
+  const [fromX, fromY] = await middle();
+  await touch("touchStart", fromX, fromY);
+  await expect(block(page, id)).toHaveClass(/moving/);
+  for (const part of [0.1, 0.5, 1]) await touch("touchMove", fromX + part * width, fromY);
+  await touch("touchEnd");
+  await expect(page.getByText(/^Shift moved to Wed/)).toBeVisible();
+  await expect
+    .poll(async () => Date.parse((await shiftOf(caller, id)).start_at))
+    .toBe(Date.parse(at(addDays(day, 2), "09:00")));
+});
+
 test("keys alone move a shift, make it longer, give up and undo", async ({ open, api }) => {
   const caller = await api("coordinator");
   const day = freeWeek();

@@ -12,13 +12,26 @@ export const computedPart: Schema = {
     additionalProperties: false,
     required: ["name", "label", "expression"],
     properties: {
-      name: { type: "string", pattern: computedNames, maxLength: computedLimits.name, title: "Name" },
-      label: { type: "string", minLength: 1, maxLength: computedLimits.label, title: "Label" },
+      name: {
+        type: "string",
+        pattern: computedNames,
+        maxLength: computedLimits.name,
+        title: "Name",
+        examples: ["days_open"],
+      },
+      label: {
+        type: "string",
+        minLength: 1,
+        maxLength: computedLimits.label,
+        title: "Label",
+        examples: ["Days open"],
+      },
       expression: {
         type: "string",
         minLength: 1,
         maxLength: computedLimits.expression,
         title: "Expression",
+        examples: ["daysBetween(opened_on, today)"],
       },
       format: { enum: ["money"], title: "Format", description: "Numbers are amounts in cents." },
     },
