@@ -7,7 +7,7 @@ import {
   expectAccessibleMirrored,
 } from "../support/browser/axe.ts";
 import type { Api } from "../support/browser/api.ts";
-import { settled } from "../support/browser/screen.ts";
+import { settled, visit } from "../support/browser/screen.ts";
 import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 // Each test takes a week that no other has planned in: one after the other, in one process.
@@ -149,21 +149,23 @@ test("a finger that rests on a shift drags it, and one that moves at once scroll
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
 
+  const startOf = async () => Date.parse((await shiftOf(caller, id)).start_at);
+
   const [x, y] = await middle();
   await touch("touchStart", x, y);
-  for (const part of [0.1, 0.5, 1]) await touch("touchMove", x - part * width, y);
+  await expect(block(page, id)).toHaveClass(/moving/);
+  for (const part of [0.1, 0.5, 1]) await touch("touchMove", x + part * width, y);
   await touch("touchEnd");
-  expect(Date.parse((await shiftOf(caller, id)).start_at)).toBe(Date.parse(at(addDays(day, 1), "09:00")));
+  await expect(page.getByText(/^Shift moved to Wed/)).toBeVisible();
+  await expect.poll(startOf).toBe(Date.parse(at(addDays(day, 2), "09:00")));
+  await expect(block(page, id)).not.toHaveClass(/moving/);
 
   const [fromX, fromY] = await middle();
   await touch("touchStart", fromX, fromY);
-  await expect(block(page, id)).toHaveClass(/moving/);
-  for (const part of [0.1, 0.5, 1]) await touch("touchMove", fromX + part * width, fromY);
+  for (const part of [0.1, 0.5, 1]) await touch("touchMove", fromX - part * width, fromY);
   await touch("touchEnd");
-  await expect(page.getByText(/^Shift moved to Wed/)).toBeVisible();
-  await expect
-    .poll(async () => Date.parse((await shiftOf(caller, id)).start_at))
-    .toBe(Date.parse(at(addDays(day, 2), "09:00")));
+  await expect.poll(async () => (await middle())[0]).toBeLessThan(fromX - 20);
+  expect(await startOf()).toBe(Date.parse(at(addDays(day, 2), "09:00")));
 });
 
 test("keys alone move a shift, make it longer, give up and undo", async ({ open, api }) => {
@@ -254,6 +256,30 @@ test("of two people who move one shift, the second is told, and nothing is lost"
   await expect(block(page, id)).toHaveAccessibleName(/^Wed/);
   const kept = await shiftOf(caller, id);
   expect(hoursBetween(kept.start_at, kept.end_at)).toBe(2);
+});
+
+test("a second worker is added from the shift's page, and both say who else works", async ({ open, api }) => {
+  const caller = await api("coordinator");
+  const day = freeWeek();
+  const [first, second] = await workers(caller, day);
+  const id = await plan(caller, addDays(day, 1), first);
+  const page = await open("coordinator", `/shifts/${id}`);
+  await settled(page);
+  await page
+    .getByRole("link", { name: "Add second worker" })
+    .or(page.getByRole("button", { name: "Add second worker" }))
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add shift" })).toBeVisible();
+  const worker = page.getByRole("combobox", { name: /^Support worker/ });
+  await expect(worker).toHaveValue("");
+  await worker.fill(second?.full_name ?? "");
+  await page.getByRole("option", { name: second?.full_name }).first().click();
+  await page.getByRole("button", { name: "Add shift" }).click();
+  await expect(page.getByRole("main")).toContainText(`${first?.full_name} (lead worker)`);
+  await page.getByRole("tab", { name: "Team" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("row")).toHaveCount(3);
+  await visit(page, `/shifts/${id}`);
+  await expect(page.getByRole("main")).toContainText(`${second?.full_name} (second worker)`);
 });
 
 test("what the server refuses goes back, with the reason", async ({ open, api }) => {

@@ -121,6 +121,7 @@ import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts
 import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
 import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/accepted.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
+import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { shiftPay } from "./pay/shiftPay.ts";
 import { payRateState } from "./payRates/history.ts";
@@ -315,6 +316,7 @@ export const rules: Rules = {
     "care-warnings": careShown,
     "news-mine": newsMine,
     "invoice-lines": invoiceLines,
+    "shift-works-with": shiftWorksWith,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "pay-run-in-xero": payRunInXero,

@@ -110,10 +110,6 @@ test("a PDF has the filters in words, the chart, and the table with its totals, 
   make.mockRestore();
 });
 
-test("the rows of a report are no PDF", async () => {
-  expect((await admin.post(`${path}/export`, { format: "pdf" })).status).toBe(422);
-});
-
 test("a field that the person does not see is refused, also when the link is opened", async () => {
   for (const permission of [
     "view-vehicle-bookings-report",

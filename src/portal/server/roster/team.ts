@@ -17,11 +17,21 @@ const participantsOf = ({ participants }: JsonObject): number => [participants ?
 export const shiftTeam: Prepare = async ({ context, id }, wished) => {
   const alone = { worker_role: null, ratio: ratioOf(1, participantsOf(wished)) };
   if (!isUuid(wished.team)) return alone;
-  const others = (await membersOf(context, wished.team)).filter(({ uuid }) => uuid !== id);
+  const team = await teamOf(context, wished.team);
+  const others = (await membersOf(context, team)).filter(({ uuid }) => uuid !== id);
   const role = wished.worker_role ?? (others.some(({ role }) => role !== "shadow") ? "second" : "lead");
   const workers = others.filter((other) => other.role !== "shadow").length + (role === "shadow" ? 0 : 1);
-  return { worker_role: role, ratio: ratioOf(workers, participantsOf(wished)) };
+  return { team, worker_role: role, ratio: ratioOf(workers, participantsOf(wished)) };
 };
+
+/** The team that is meant by the id of any of its shifts. */
+async function teamOf({ db, tenant }: Context, named: string): Promise<string> {
+  const { rows } = await sql<{ team: string | null }>`
+    select team from shifts where tenant_id = ${tenant.id} and uuid = ${named} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.team ?? named;
+}
 
 /**
  * Keeps the other shifts of a team in step: the shift that gave the team its id is in it too, and all say how many work

@@ -48,14 +48,21 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
   const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
   const copied = useCopied(resource, id === undefined);
-  const [, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const { missing } = prefill;
   const choose = useCallback(
     (value: string) =>
       setParameters((known) => new URLSearchParams([...known, [missing ?? "", value]]), { replace: true }),
     [setParameters, missing],
   );
-  const begins = useMemo(() => ({ ...prefill.values, ...copied.values }), [prefill.values, copied.values]);
+  // What the address names is not copied: nothing, where it names a field without a value.
+  const begins = useMemo(
+    () => ({
+      ...prefill.values,
+      ...Object.fromEntries(Object.entries(copied.values ?? {}).filter(([name]) => !parameters.has(name))),
+    }),
+    [prefill.values, copied.values, parameters],
+  );
   const failure = error ?? schemaError ?? prefill.error ?? copied.error;
   if (failure)
     return (
@@ -120,7 +127,7 @@ function usePreset(schema: Schema | undefined): JsonObject {
   return useMemo(() => {
     const named = schema
       ? [...parameters].flatMap(([name, value]) =>
-          fieldAt(schema, name)
+          value !== "" && fieldAt(schema, name)
             ? [[name, fieldAt(schema, name)?.type.storage === "json" ? [value] : value] as const]
             : [],
         )
