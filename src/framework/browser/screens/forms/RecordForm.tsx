@@ -25,6 +25,7 @@ import { useText } from "../../i18n/useText.ts";
 import type { Warning } from "../calendar/edit.ts";
 import { WarnedDialog } from "../warnings/WarnedDialog.tsx";
 import { Consequences } from "../actions/Consequences.tsx";
+import { fixedOf } from "./fixedOf.ts";
 import { formPlan } from "./formPlan.ts";
 import { ofSeries } from "./ofSeries.ts";
 import { FormIndex } from "./FormIndex.tsx";
@@ -104,7 +105,7 @@ export function RecordForm({
         shown,
         base.record
           ? { ...begins, ...base.record }
-          : { ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset },
+          : { ...fixedOf(fieldsOf(shown)), ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset },
       ),
     [shown, base.record, preset, prefill, begins],
   );
