@@ -143,9 +143,9 @@ describe("several workers on one shift", () => {
     const joined = (await add({ staff: second, team: lead.uuid, draft: true })).data.shift;
     const learns = (await add({ staff: null, team: joined.uuid, worker_role: "shadow" })).data.shift;
     expect(learns).toMatchObject({ team: lead.uuid, ratio: "2:1" });
-    const nameOf = async (id: string) =>
-      (await server.rows`select full_name, first_name from staff where uuid = ${id}`)[0];
-    const [leader, other] = [(await nameOf(first))?.full_name, (await nameOf(second))?.full_name];
+    const nameOf = async (id: string, column: "full_name" | "first_name" = "full_name") =>
+      String((await server.rows`select full_name, first_name from staff where uuid = ${id}`)[0]?.[column]);
+    const [leader, other] = [await nameOf(first), await nameOf(second)];
     expect((await one(lead.uuid)).works_with).toBe(`${other} (second worker), Nobody yet (shadow worker)`);
     expect((await one(learns.uuid)).works_with).toBe(`${leader} (lead worker), ${other} (second worker)`);
     expect((await one(lead.uuid, worker)).works_with, "a draft is not told").toBe(
@@ -153,7 +153,7 @@ describe("several workers on one shift", () => {
     );
     await coordinator.post("ndis/roster/publish-shifts", { shift_uuids: [joined.uuid] });
     expect((await one(lead.uuid, worker)).works_with).toContain(
-      `${(await nameOf(second))?.first_name} (second worker)`,
+      `${await nameOf(second, "first_name")} (second worker)`,
     );
   });
 
