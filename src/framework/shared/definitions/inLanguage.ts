@@ -1,4 +1,4 @@
-import { type Reading, stepInWords, type WordedPart, wordsOf } from "../forms/words.ts";
+import { type Reading, sectionsInWords, wordsOf } from "../forms/words.ts";
 import type { Action, Resource } from "./resource.ts";
 
 /** The languages beside English that record types can be read in. */
@@ -32,6 +32,3 @@ function actionInWords(action: Action, reading: Reading): Action {
   const { title } = wordsOf({ title: action.label, languages: action.languages }, reading);
   return { ...action, label: title ?? action.label };
 }
-
-const sectionsInWords = <S extends WordedPart>(sections: readonly S[], reading: Reading): S[] =>
-  stepInWords({ title: "", sections: [...sections] }, reading).sections;

@@ -54,10 +54,12 @@ export const stepInWords = <S extends WordedPart & { title: string; sections?: W
 ): S => ({
   ...step,
   ...wordsOf(step, reading),
-  ...(step.sections && {
-    sections: step.sections.map((section) => ({ ...section, ...wordsOf(section, reading) })),
-  }),
+  ...(step.sections && { sections: sectionsInWords(step.sections, reading) }),
 });
+
+/** Sections with their words as somebody wants to read them. */
+export const sectionsInWords = <S extends WordedPart>(sections: readonly S[], reading: Reading): S[] =>
+  sections.map((section) => ({ ...section, ...wordsOf(section, reading) }));
 
 /** A schema with its words as somebody wants to read them: in their language, and in short sentences. */
 export function inWords(schema: Schema, reading: Reading): Schema {

@@ -1,15 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Drawer from "@mui/material/Drawer";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type ColourRule, mostColours } from "#framework/shared/reports/colours.ts";
 import { isComplete } from "#framework/shared/reports/wire.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { ReportDrawer } from "../ReportDrawer.tsx";
 import type { LoadedReport, Report } from "../useReport.ts";
 import { type DraftRule, RuleRow } from "./RuleRow.tsx";
 import { useNumberFields } from "./useNumberFields.ts";
@@ -23,9 +21,7 @@ interface ColourDrawerProps {
 
 /** Which values get a tone, beside the rows or numbers that show it at once. */
 export function ColourDrawer({ report, loaded, onClose }: ColourDrawerProps) {
-  const text = useText();
   const words = useLaterText("reportColours", colourWords);
-  const id = useId();
   const ofNumbers = report.show === "summary";
   const numbers = useNumberFields(report);
   const add = useRef<HTMLButtonElement>(null);
@@ -55,85 +51,47 @@ export function ColourDrawer({ report, loaded, onClose }: ColourDrawerProps) {
     add.current?.focus();
   };
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-labelledby": id,
-          sx: { width: 440, maxWidth: "100vw", display: "flex", flexDirection: "column" },
-        },
-      }}
-    >
-      <Box
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          px: 2.5,
-          py: 1.5,
-          borderBottom: 1,
-          borderColor: "divider",
-        }}
-      >
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-          {words("title")}
-        </Typography>
-        <IconButton onClick={onClose} aria-label={text("shell.close")} edge="end">
-          <Icon name="Close" />
-        </IconButton>
+    <ReportDrawer title={words("title")} width={440} onClose={onClose}>
+      <Typography variant="body2" color="text.secondary">
+        {words(ofNumbers ? "numbersText" : "text")}
+      </Typography>
+      {shown.length === 0 && <Typography variant="body2">{words("none")}</Typography>}
+      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+        {shown.map((rule, index) => (
+          <li key={rule.key}>
+            <RuleRow
+              rule={rule}
+              place={index + 1}
+              report={report}
+              columns={loaded.model.columns}
+              numbers={numbers}
+              isNew={rule.key === added}
+              onChange={(next) => change(rules.map((other) => (other === rule ? next : other)))}
+              onRemove={() => remove(rule)}
+            />
+          </li>
+        ))}
       </Box>
-      <Box
-        sx={{ flex: 1, overflowY: "auto", px: 2.5, py: 2, display: "grid", gap: 2, alignContent: "start" }}
-      >
-        <Typography variant="body2" color="text.secondary">
-          {words(ofNumbers ? "numbersText" : "text")}
-        </Typography>
-        {shown.length === 0 && <Typography variant="body2">{words("none")}</Typography>}
-        <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-          {shown.map((rule, index) => (
-            <li key={rule.key}>
-              <RuleRow
-                rule={rule}
-                place={index + 1}
-                report={report}
-                columns={loaded.model.columns}
-                numbers={numbers}
-                isNew={rule.key === added}
-                onChange={(next) => change(rules.map((other) => (other === rule ? next : other)))}
-                onRemove={() => remove(rule)}
-              />
-            </li>
-          ))}
-        </Box>
-        <Box>
-          <Button
-            ref={add}
-            size="small"
-            startIcon={<Icon name="Add" />}
-            disabled={rules.length >= mostColours || (ofNumbers && numbers.size === 0)}
-            onClick={addRule}
-          >
-            {words("add")}
-          </Button>
-          {rules.length >= mostColours && (
-            <Typography variant="body2" color="text.secondary">
-              {words("most", { count: mostColours })}
-            </Typography>
-          )}
-        </Box>
-        <span role="status" style={visuallyHidden}>
-          {said}
-        </span>
-      </Box>
-      <Box sx={{ display: "flex", px: 2.5, py: 1.5, borderTop: 1, borderColor: "divider" }}>
-        <Box sx={{ flex: 1 }} />
-        <Button size="small" variant="contained" onClick={onClose}>
-          {words("done")}
+      <Box>
+        <Button
+          ref={add}
+          size="small"
+          startIcon={<Icon name="Add" />}
+          disabled={rules.length >= mostColours || (ofNumbers && numbers.size === 0)}
+          onClick={addRule}
+        >
+          {words("add")}
         </Button>
+        {rules.length >= mostColours && (
+          <Typography variant="body2" color="text.secondary">
+            {words("most", { count: mostColours })}
+          </Typography>
+        )}
       </Box>
-    </Drawer>
+      <span role="status" style={visuallyHidden}>
+        {said}
+      </span>
+    </ReportDrawer>
   );
 }
 

@@ -15,5 +15,4 @@ export const colourWords = {
   removed: "The rule was removed",
   most: "A report has at most %{count} rules.",
   reset: "Reset colours",
-  done: "Done",
 } as const;

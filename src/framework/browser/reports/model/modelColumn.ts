@@ -2,7 +2,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { FieldType, Operator } from "#framework/shared/fields/fieldType.ts";
 import { fieldTypes } from "#framework/shared/fields/registry.ts";
 import { text } from "#framework/shared/fields/types/text.ts";
-import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, objectsIn, type Schema } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 
 /** A column as the model schema's call describes it; keys that are not named here are ignored. */
@@ -53,10 +53,9 @@ export interface RelatedColumn {
 
 /** Reads the columns of related records from a model schema's answer; other servers have none. */
 export function readRelatedColumns(data: unknown): RelatedColumn[] {
-  const listed = valueAt(data, "related_columns");
-  return (Array.isArray(listed) ? listed : []).flatMap((raw) => {
-    const described = isObject(raw) ? describedBy(raw) : undefined;
-    if (!described || !isObject(raw)) return [];
+  return objectsIn(valueAt(data, "related_columns")).flatMap((raw) => {
+    const described = describedBy(raw);
+    if (!described) return [];
     return [
       {
         ...described,
@@ -78,7 +77,7 @@ export interface ComputedColumns {
 export function readComputedColumns(data: unknown): ComputedColumns | undefined {
   const listed = valueAt(data, "computed_columns");
   if (!Array.isArray(listed)) return undefined;
-  const raw = (listed as unknown[]).filter(isObject);
+  const raw = objectsIn(listed);
   return {
     columns: raw.flatMap((each) => (each.problem === undefined ? (describedBy(each) ?? []) : [])),
     problems: new Map(

@@ -40,7 +40,7 @@ export async function listRows(
 ): Promise<{ rows: JsonObject[]; count: Count }> {
   const chosen = asked.limit === 0 ? titleFields(type, context) : (asked.fields ?? listFields(type, context));
   const holder = type.each && fieldFor(type, context.user, type.each.holder);
-  const fields = withTimeZones(type, context, holder ? [...new Set([holder, ...chosen])] : chosen);
+  const fields = withTimeZones(type, context, holder ? [holder, ...chosen] : chosen);
   const literal = await readPage(context, type, asked, fields);
   const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
   const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);

@@ -1,12 +1,12 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isVisible } from "#framework/shared/access/visible.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { CurrentUser } from "../../context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import type { RowsOfList } from "../store/rowsOfList.ts";
+import { mayHaveRows } from "./mayList.ts";
 import { operand } from "./operand.ts";
 import { rulesFor } from "./shownParts.ts";
 import { hasColumn, livingSql, referenceColumn, valueOf } from "../store/store.ts";
@@ -36,19 +36,10 @@ export function rowsFor(type: RecordType, user: CurrentUser): Sql {
 
 /** Rows of records that the person reaches and in each of which they see the list. */
 function rowsOfReached({ of, list, holder }: RowsOfList, user: CurrentUser): Sql {
-  if (!seesLists({ of, list }, user)) return bool(sql`false`);
+  if (!mayHaveRows(of, user) || fieldFor(of, user, list.name) === undefined) return bool(sql`false`);
   if (seesAllRows(of, user)) return bool(sql`true`);
   return bool(sql`${sql.ref(holder)} in (select uuid from ${sql.table(of.store.table)}
     where ${sql.raw(livingSql(of.store))} and ${rowsFor(of, user)})`);
-}
-
-/** Whether a list of records exists for a person, who may have any of these records. */
-function seesLists({ of, list }: Pick<RowsOfList, "of" | "list">, user: CurrentUser): boolean {
-  const { needs } = of.resource.calls.list ?? { needs: of.resource.access };
-  const isOpen = needs === "public" || needs === "signed-in";
-  const hasRules = of.resource.definition.record?.rows !== undefined;
-  const mayHave = hasRules || isOpen || isVisible(user, { ...needs, platform: undefined });
-  return mayHave && fieldFor(of, user, list.name) !== undefined;
 }
 
 /** The id of the only record of a resource that a person has, where it is a fact of theirs (`singleton.id`). */

@@ -135,7 +135,9 @@ async function bookingsOf(context: Context, people: string[]): Promise<Map<strin
     const price = prices.get(key) ?? { place: placeAt(context, address), starts: new Map<string, Start>() };
     prices.set(key, price);
     const own = bookings.get(participant) ?? new Map<string, Priced[]>();
-    bookings.set(participant, own.set(service, [...(own.get(service) ?? []), { data, unit, price }]));
+    const ofService = own.get(service) ?? [];
+    ofService.push({ data, unit, price });
+    bookings.set(participant, own.set(service, ofService));
   }
   return bookings;
 }
