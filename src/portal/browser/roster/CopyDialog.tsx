@@ -23,7 +23,8 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
   const { http } = useServices();
   const { calendar, editor } = useCalendarContext();
   const { resource, range, look } = calendar;
-  const [to, setTo] = useState(() => firstTarget(range.from, range.until));
+  const [chosenDay, setChosenDay] = useState<string>();
+  const to = chosenDay ?? firstTarget(range.from, range.until);
   const [existing, setExisting] = useState<(typeof ways)[number]>("skip");
   const copy = resource.calls["copy-days"];
   const undo = resource.calls["undo-copy"];
@@ -79,7 +80,7 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
           type="date"
           label={text("copyTo")}
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => setChosenDay(event.target.value)}
           error={to <= range.until}
           helperText={to <= range.until ? text("copyLater") : text("copyToHint")}
           slotProps={{ inputLabel: { shrink: true } }}
