@@ -1,3 +1,4 @@
+import { fits } from "../../validation/verdict.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema.ts";
 import { optionsOf } from "./alternatives.ts";
 import { conditionOf } from "./condition.ts";
@@ -93,7 +94,15 @@ export class Importer implements PartReader {
     if (!whole) return false;
     const schema = this.#read(whole);
     if (schema === false) return false;
-    return { ...this.#words(whole.found), ...schema };
+    return this.#withoutUnfit({ ...this.#words(whole.found), ...schema }, whole.place);
+  }
+
+  /** A default that the part itself refuses would be filled in for people to take out again. */
+  #withoutUnfit(schema: Schema, place: Place): Schema {
+    const { default: given, ...rest } = schema;
+    if (given === undefined || given === "" || fits(rest, given)) return schema;
+    this.leave(place, "default", "a default that does not fit its own field", "one that fits, or none");
+    return rest;
   }
 
   whole(source: Json, place: Place): Whole | false {

@@ -53,6 +53,28 @@ test("names that no field can have get keys, and records go both ways", () => {
   expect(toKeys(schema, { id: "0199", "first-name": "b" }, false)).toEqual({ id: "0199", first_name_2: "b" });
 });
 
+test("a default that its own field refuses is left out and told, any other is kept", () => {
+  const { schema, left } = read({
+    properties: {
+      site: { type: "string", format: "uri", default: "https://" },
+      theme: { type: "object", required: ["repo"], properties: { repo: text }, default: { repo: 3 } },
+      count: { type: "integer", default: 2 },
+      note: { type: "string", pattern: "^a", default: "" },
+    },
+  });
+  const defaults = Object.entries(schema.properties ?? {}).map(([name, { default: given }]) => [name, given]);
+  expect(Object.fromEntries(defaults)).toEqual({
+    site: undefined,
+    theme: undefined,
+    count: 2,
+    note: "",
+  });
+  expect(left.map(({ pointer }) => pointer)).toEqual([
+    "/properties/site/default",
+    "/properties/theme/default",
+  ]);
+});
+
 test("values of a record under names of their own stand in one field, and go both ways", () => {
   const { schema } = read({ properties: { name: text }, additionalProperties: { type: "integer" } });
   const stored = toKeys(schema, { name: "x", a: 1, b: 2 }, true);

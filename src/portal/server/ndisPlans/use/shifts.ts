@@ -30,15 +30,21 @@ export async function shiftsUsed(
   if (participants.length === 0) return [];
   const { zone } = tenantCalendar(context);
   const first = (day: string) => sql`${startOfDay(day, zone).toISOString()}::timestamptz`;
-  const meant = sql`met.target = any (${[...participants]}::uuid[])
-    and met.start_at >= ${first(from)} ${until === undefined ? sql`` : sql`and met.start_at < ${first(until)}`}
-    and not met.uuid = any (${[...without]}::uuid[]) and ${isUnbilled}`;
+  const people = sql`any (${[...participants]}::uuid[])`;
+  // Of many shifts a few are on no invoice: these are found first, for all participants at once and without the shifts.
+  const meant = sql`met.target = ${people} and ${isUnbilled} and met.uuid = any (array(
+    with billed as materialized (select id, participant from billed_supports
+      where tenant_id = ${context.tenant.id} and source = 'shift' and participant = ${people})
+    select met.uuid from shifts_participants met where met.tenant_id = ${context.tenant.id} and met.target = ${people}
+      and met.start_at >= ${first(from)} ${until === undefined ? sql`` : sql`and met.start_at < ${first(until)}`}
+      and not met.uuid = any (${[...without]}::uuid[])
+      and not exists (select from billed where billed.id = met.uuid and billed.participant = met.target)))`;
   const supports = await shiftSupports(context, meant, sql`(${isBillable} or ${isPlanned})`);
   const records = await participantsById(context, participants);
-  const people = new Map(participants.map((id) => [id, billed(context, records.get(id) ?? {})]));
+  const payers = new Map(participants.map((id) => [id, billed(context, records.get(id) ?? {})]));
   return supports.flatMap((support): OwnPart[] => {
     const { participant, claimType = null } = support;
-    const person = people.get(participant);
+    const person = payers.get(participant);
     const result = person && pricedParts(context, support, person);
     if (!result || "leftOut" in result) return [];
     const { service, booking, parts } = result;
