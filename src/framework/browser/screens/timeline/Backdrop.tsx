@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Behind } from "../calendar/calendarTypes.ts";
-import { headWidth, placeOf, type Scale } from "./geometry.ts";
+import { placeOf, type Scale } from "./geometry.ts";
 
 interface BackdropProps {
   scale: Scale;
@@ -10,6 +10,9 @@ interface BackdropProps {
   /** The present, in minutes of the range. */
   now: number;
 }
+
+/** A place in all lanes: their names stand before it. */
+const besideNames = (place: number): string => `calc(var(--names) + ${place}px)`;
 
 /** What lies behind all lanes, drawn once for all of them: weekends, holidays and the present. */
 export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: BackdropProps) {
@@ -23,7 +26,7 @@ export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: 
           <div
             key={day}
             className="weekend-strip"
-            style={{ insetInlineStart: headWidth + day * dayWidth + 1, width: dayWidth - 1 }}
+            style={{ insetInlineStart: besideNames(day * dayWidth + 1), width: dayWidth - 1 }}
           />
         ) : null,
       )}
@@ -33,15 +36,15 @@ export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: 
           <div
             key={layer.id}
             className="behind"
-            style={{ insetInlineStart: headWidth + from, width: until - from }}
+            style={{ insetInlineStart: besideNames(from), width: until - from }}
           />
         );
       })}
       {isPresent && hours && (
-        <div className="now" style={{ insetInlineStart: headWidth + (now / 1440) * dayWidth }} />
+        <div className="now" style={{ insetInlineStart: besideNames((now / 1440) * dayWidth) }} />
       )}
       {isPresent && !hours && (
-        <div className="today-strip" style={{ insetInlineStart: headWidth + today, width: dayWidth - 1 }} />
+        <div className="today-strip" style={{ insetInlineStart: besideNames(today), width: dayWidth - 1 }} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { briefly } from "../calendar/useJudge.ts";
 import { wordsOf, writtenStretch } from "../calendar/words.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import { DayHeads } from "./DayHeads.tsx";
-import { headHeight, headWidth, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts";
+import { headHeight, headWidthIn, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts";
 import { type Drawing, LaneRow } from "./LaneRow.tsx";
 import { paperFor } from "./paper.ts";
 import { SignStyles } from "./SignStyles.tsx";
@@ -72,9 +72,10 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     [behind, field],
   );
   const now = useMemo(() => clock.minutesAt(Date.now()), [clock]);
+  const headWidth = headWidthIn(width);
   const inSight = useLaneWindow({
     frame,
-    width,
+    width: width - headWidth,
     placed,
     tops,
     shown: `${calendar.range.from} ${sight.kind} ${sight.by ?? ""} ${calendar.isStale}`,
@@ -174,6 +175,7 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
           style={{
             width: whole,
             position: "relative",
+            ...{ "--names": `${headWidth}px` },
             ...(isPrinting && { zoom: Math.min(1, width / whole) }),
           }}
           role="presentation"

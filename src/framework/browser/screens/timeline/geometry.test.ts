@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "../calendar/calendarTypes.ts";
-import { minutesOf, placeLanes, scaleFor, within } from "./geometry.ts";
+import { headWidthIn, minutesOf, placeLanes, scaleFor, within } from "./geometry.ts";
 
 const block = (id: string, start: number, end: number, lanes = ["ann"]): Block => ({
   id,
@@ -17,6 +17,11 @@ test("days are as wide as there is room, but never too narrow to be read", () =>
   expect(scaleFor("week", 7, 1216, false).dayWidth).toBe(142);
   expect(scaleFor("month", 31, 1216, false).dayWidth).toBe(92);
   expect(scaleFor("day", 1, 700, true).dayWidth).toBe(960);
+});
+
+test("the names of lanes leave most of a phone's width to the days", () => {
+  expect(headWidthIn(358)).toBeLessThan(358 * 0.4);
+  expect(headWidthIn(1216)).toBe(216);
 });
 
 test("in cells, blocks of one day lie below each other and the lane grows with them", () => {

@@ -1,7 +1,8 @@
 import { packSpans, type Span } from "../calendar/layout/pack.ts";
 import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
 
-export const headWidth = 216;
+/** How wide the names of lanes are in a frame; on a phone they leave most of it to the days. */
+export const headWidthIn = (width: number): number => (width < 600 ? 132 : 216);
 /** The days above the lanes. */
 export const headHeight = 46;
 /** A frame is at least so high, and leaves so much of the window to what stands above it. */
@@ -40,7 +41,7 @@ const hourDay = 720;
 /** The scale that fills the width, as long as a day is wide enough to be read. */
 export function scaleFor(kind: keyof typeof leastDay, days: number, width: number, hours: boolean): Scale {
   const least = kind !== "day" && hours ? hourDay : leastDay[kind];
-  return { hours, days, dayWidth: Math.max(least, Math.floor((width - headWidth) / days)) };
+  return { hours, days, dayWidth: Math.max(least, Math.floor((width - headWidthIn(width)) / days)) };
 }
 
 /** Where a stretch lies; by days, one that ends in the night belongs to the day on which it begins. */

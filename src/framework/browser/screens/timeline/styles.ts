@@ -1,6 +1,6 @@
 import type { Tokens } from "../../theme/tokens.ts";
 import type { Look } from "../calendar/look.ts";
-import { blockHeight, frameRest, headWidth, leastFrame } from "./geometry.ts";
+import { blockHeight, frameRest, leastFrame } from "./geometry.ts";
 
 /** The class by which blocks of a look are coloured, by its place among the looks. */
 export const lookClass = (index: number): string => `look-${index}`;
@@ -41,7 +41,7 @@ export const frameStyles = (tokens: Tokens) => ({
     position: "sticky",
     insetInlineStart: 0,
     zIndex: 4,
-    width: headWidth,
+    width: "var(--names)",
     flexShrink: 0,
     background: tokens.surface,
     borderInlineEnd: `1px solid ${tokens.line}`,

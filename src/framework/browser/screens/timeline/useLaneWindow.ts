@@ -1,5 +1,5 @@
 import { type RefObject, type UIEvent, useEffect, useState } from "react";
-import { frameRest, headHeight, headWidth, leastFrame, type PlacedLane } from "./geometry.ts";
+import { frameRest, headHeight, leastFrame, type PlacedLane } from "./geometry.ts";
 
 /** The window is moved in steps of so many pixels, so that scrolling seldom draws. */
 const step = 200;
@@ -13,7 +13,7 @@ interface Scrolled {
 
 interface WindowOptions {
   frame: RefObject<HTMLDivElement | null>;
-  /** The width of the frame. */
+  /** The width of the frame, without the names of lanes. */
   width: number;
   placed: readonly PlacedLane[];
   /** Where each lane begins. */
@@ -56,7 +56,7 @@ export function useLaneWindow({ frame, width, placed, tops, shown }: WindowOptio
   return {
     lanes,
     from: left - begin,
-    until: left + width - headWidth + reach,
+    until: left + width + reach,
     onScroll: ({ currentTarget }) => {
       const next = { left: Math.abs(currentTarget.scrollLeft), top: currentTarget.scrollTop };
       setScrolled((known) => (isSettled && isSame(inSteps(known), inSteps(next)) ? known : next));
