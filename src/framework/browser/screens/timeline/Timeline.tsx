@@ -147,6 +147,12 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
   const { current } = keys;
   const total = (tops.at(-1) ?? 0) + (placed.at(-1)?.height ?? 0);
   const whole = headWidth + scale.dayWidth * days.length;
+  const sheet: CSSProperties & Record<`--${string}`, string> = {
+    width: whole,
+    position: "relative",
+    "--names": `${headWidth}px`,
+    ...(isPrinting && { zoom: Math.min(1, width / whole) }),
+  };
   const drawn = measured.width === undefined ? [] : isPrinting ? placed.keys() : inSight.lanes;
   const corner = calendar.screens?.fields.find(({ name }) => name === field)?.label;
 
@@ -170,16 +176,7 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
         onPointerOver={titled}
         {...handlers}
       >
-        <div
-          className="sheet"
-          style={{
-            width: whole,
-            position: "relative",
-            ...{ "--names": `${headWidth}px` },
-            ...(isPrinting && { zoom: Math.min(1, width / whole) }),
-          }}
-          role="presentation"
-        >
+        <div className="sheet" style={sheet} role="presentation">
           <div className="heads-group" role="presentation">
             <DayHeads
               days={days}
