@@ -13,7 +13,7 @@ import { expect, faultsOf, test } from "../support/browser/test.ts";
 // Each test takes a week that no other has planned in: one after the other, in one process.
 test.describe.configure({ mode: "default" });
 let weeks = 8;
-/** The Monday of a week that has no shifts, another one for each test, also in the process of a second try. */
+/** The Monday of a week without shifts: another one for each test, even when a retry starts a new process. */
 async function freeWeek(api: Api): Promise<string> {
   for (;;) {
     const monday = startOfWeek(addDays(new Date().toISOString().slice(0, 10), 7 * (weeks += 1)), 1);
@@ -90,7 +90,7 @@ async function drag(page: Page, from: Locator, by: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-// First, because the demo's worker holds what work requires for a few of these weeks only.
+// Runs first: the demo worker's licences are current for only some of these weeks.
 test("a draft is published, and then its worker sees it and not before", async ({ open, api }) => {
   const caller = await api("coordinator");
   const own = await api("worker");

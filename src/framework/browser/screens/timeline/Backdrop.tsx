@@ -11,8 +11,8 @@ interface BackdropProps {
   now: number;
 }
 
-/** A place in all lanes: their names stand before it. */
-const besideNames = (place: number): string => `calc(var(--names) + ${place}px)`;
+/** A position in the lanes, measured from the start of the sheet. */
+const afterHead = (place: number): string => `calc(var(--head-width) + ${place}px)`;
 
 /** What lies behind all lanes, drawn once for all of them: weekends, holidays and the present. */
 export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: BackdropProps) {
@@ -26,7 +26,7 @@ export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: 
           <div
             key={day}
             className="weekend-strip"
-            style={{ insetInlineStart: besideNames(day * dayWidth + 1), width: dayWidth - 1 }}
+            style={{ insetInlineStart: afterHead(day * dayWidth + 1), width: dayWidth - 1 }}
           />
         ) : null,
       )}
@@ -36,15 +36,15 @@ export const Backdrop = memo(function Backdrop({ scale, weekend, behind, now }: 
           <div
             key={layer.id}
             className="behind"
-            style={{ insetInlineStart: besideNames(from), width: until - from }}
+            style={{ insetInlineStart: afterHead(from), width: until - from }}
           />
         );
       })}
       {isPresent && hours && (
-        <div className="now" style={{ insetInlineStart: besideNames((now / 1440) * dayWidth) }} />
+        <div className="now" style={{ insetInlineStart: afterHead((now / 1440) * dayWidth) }} />
       )}
       {isPresent && !hours && (
-        <div className="today-strip" style={{ insetInlineStart: besideNames(today), width: dayWidth - 1 }} />
+        <div className="today-strip" style={{ insetInlineStart: afterHead(today), width: dayWidth - 1 }} />
       )}
     </>
   );

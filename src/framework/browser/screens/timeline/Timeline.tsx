@@ -150,7 +150,7 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
   const sheet: CSSProperties & Record<`--${string}`, string> = {
     width: whole,
     position: "relative",
-    "--names": `${headWidth}px`,
+    "--head-width": `${headWidth}px`,
     ...(isPrinting && { zoom: Math.min(1, width / whole) }),
   };
   const drawn = measured.width === undefined ? [] : isPrinting ? placed.keys() : inSight.lanes;

@@ -1,7 +1,7 @@
 import { packSpans, type Span } from "../calendar/layout/pack.ts";
 import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
 
-/** How wide the names of lanes are in a frame; on a phone they leave most of it to the days. */
+/** The width of the column of lane names in a frame; on a phone the days get most of the room. */
 export const headWidthIn = (width: number): number => (width < 600 ? 132 : 216);
 /** The days above the lanes. */
 export const headHeight = 46;

@@ -41,7 +41,7 @@ export const frameStyles = (tokens: Tokens) => ({
     position: "sticky",
     insetInlineStart: 0,
     zIndex: 4,
-    width: "var(--names)",
+    width: "var(--head-width)",
     flexShrink: 0,
     background: tokens.surface,
     borderInlineEnd: `1px solid ${tokens.line}`,

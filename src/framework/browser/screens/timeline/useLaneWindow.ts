@@ -13,7 +13,7 @@ interface Scrolled {
 
 interface WindowOptions {
   frame: RefObject<HTMLDivElement | null>;
-  /** The width of the frame, without the names of lanes. */
+  /** The width of the frame without the column of lane names. */
   width: number;
   placed: readonly PlacedLane[];
   /** Where each lane begins. */

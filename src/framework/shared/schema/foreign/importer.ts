@@ -7,7 +7,7 @@ import { group } from "./group.ts";
 import { type ListedChoice, listed, typesOf } from "./kinds.ts";
 import { list } from "./lists.ts";
 import { limits, mixed } from "./mixed.ts";
-import { Keys } from "./names.ts";
+import { Keys, partToKeys } from "./names.ts";
 import type { PartReader, Place, Whole } from "./reading.ts";
 import { choice, plainOf, scalar } from "./scalars.ts";
 import { together } from "./together.ts";
@@ -94,13 +94,15 @@ export class Importer implements PartReader {
     if (!whole) return false;
     const schema = this.#read(whole);
     if (schema === false) return false;
-    return this.#withoutUnfit({ ...this.#words(whole.found), ...schema }, whole.place);
+    return this.#withFittingDefault({ ...this.#words(whole.found), ...schema }, whole.place);
   }
 
-  /** A default that the part itself refuses would be filled in for people to take out again. */
-  #withoutUnfit(schema: Schema, place: Place): Schema {
-    const { default: given, ...rest } = schema;
-    if (given === undefined || given === "" || fits(rest, given)) return schema;
+  /** Writes the default under the keys of the part, and drops one that the part refuses; an empty text is no value. */
+  #withFittingDefault(schema: Schema, place: Place): Schema {
+    const { default: written, ...rest } = schema;
+    if (written === undefined) return schema;
+    const given = partToKeys(rest, written);
+    if (given === "" || fits(rest, given)) return { ...rest, default: given };
     this.leave(place, "default", "a default that does not fit its own field", "one that fits, or none");
     return rest;
   }

@@ -77,6 +77,9 @@ export function hasOwnKeys(schema: Schema): boolean {
 export const toKeys = (schema: Schema, record: JsonObject, isNew: boolean): JsonObject =>
   keyed(schema, record, isNew ? "new" : "known") as JsonObject;
 
+/** The same for a value of one field. */
+export const partToKeys = (schema: Schema, value: Json): Json => keyed(schema, value);
+
 function keyed(schema: Schema, value: Json, root?: "new" | "known"): Json {
   if (!hasOwnKeys(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => keyed(schema.items ?? {}, item));

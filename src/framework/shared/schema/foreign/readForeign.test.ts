@@ -60,6 +60,12 @@ test("a default that its own field refuses is left out and told, any other is ke
       theme: { type: "object", required: ["repo"], properties: { repo: text }, default: { repo: 3 } },
       count: { type: "integer", default: 2 },
       note: { type: "string", pattern: "^a", default: "" },
+      home: {
+        type: "object",
+        additionalProperties: false,
+        properties: { "street name": text },
+        default: { "street name": "Main" },
+      },
     },
   });
   const defaults = Object.entries(schema.properties ?? {}).map(([name, { default: given }]) => [name, given]);
@@ -68,6 +74,7 @@ test("a default that its own field refuses is left out and told, any other is ke
     theme: undefined,
     count: 2,
     note: "",
+    home: { street_name: "Main" },
   });
   expect(left.map(({ pointer }) => pointer)).toEqual([
     "/properties/site/default",
