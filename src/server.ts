@@ -1,4 +1,5 @@
 import { readConfig } from "#framework/server/config.ts";
+import { gatherStatistics } from "#framework/server/database/embedded/statistics.ts";
 import { sweepIncoming } from "#framework/server/files/incoming.ts";
 import { lookAtLayers } from "#framework/server/layers/watch.ts";
 import { maintain } from "#framework/server/maintenance/maintain.ts";
@@ -20,9 +21,11 @@ async function start(): Promise<Running> {
     openServices(config, portal),
     import("#framework/server/app.ts"),
   ]);
+  const { engine, owner } = services.database;
   // What a process that ended in the middle of an upload has left. The embedded database has one process only.
-  await sweepIncoming(config.dataDir, { isAlone: services.database.engine.kind === "embedded" });
+  await sweepIncoming(config.dataDir, { isAlone: engine.kind === "embedded" });
   await portal.demo?.fill(services);
+  if (engine.kind === "embedded") await gatherStatistics(owner, "missing");
   const app = await buildApp(services);
   await app.listen({ host: config.host, port: config.port });
   const stopMaintaining = maintain(services);

@@ -1,4 +1,5 @@
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
+import { gatherStatistics } from "../database/embedded/statistics.ts";
 import { deleteQueued, providersWithDeletions } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
 import { everyMinute, keepJobs } from "../jobs/keep.ts";
@@ -16,6 +17,7 @@ const everyQuarterMs = 15 * 60_000;
 const everySecondMs = 1000;
 const probeEveryMs = 15_000;
 const dumpEveryMs = 15 * 60_000;
+const statisticsEveryMs = 60 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
 /** With less time than this a last dump is not begun: copying the folder cannot be broken off, and holds up the end. */
@@ -43,6 +45,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   if (engine.kind === "embedded")
     duties.push(
       every(dumpEveryMs, "checkpoint", () => (engine as EmbeddedEngine).checkpoint(longestLog)),
+      every(statisticsEveryMs, "statistics", () => gatherStatistics(services.database.owner)),
       every(dumpEveryMs, "dump", () => dumpDatabase(services)),
       every(everySecondMs, "dump-requests", () => answerRequests(services)),
     );
