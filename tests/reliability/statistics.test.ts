@@ -4,7 +4,7 @@ import { databaseOn } from "#framework/server/database/database.ts";
 import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
 import { gatherStatistics } from "#framework/server/database/embedded/statistics.ts";
 
-test("the embedded database learns what its tables hold, and at a start only of those that it does not know yet", async () => {
+test("the embedded database collects statistics of all its tables, or only of those that have none yet", async () => {
   const { owner, close } = databaseOn(await openEmbedded());
   const run = (text: string) => sql.raw<Record<string, unknown>>(text).execute(owner);
   const known = async () =>
