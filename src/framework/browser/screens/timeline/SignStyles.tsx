@@ -22,5 +22,19 @@ export const SignStyles = memo(function SignStyles({ looks, marks }: SignStylesP
     return () => void (isThere = false);
   }, []);
   const styles = useMemo(() => signStyles(signsOf(looks, marks, text), sprite), [looks, marks, text, sprite]);
+  useDecoded(styles);
   return <GlobalStyles styles={styles} />;
 });
+
+/** Has the browser read the images while the answer is on its way: left to the first frame, they are a tenth of it. */
+function useDecoded(styles: ReturnType<typeof signStyles>): void {
+  useEffect(() => {
+    const images = Object.values(styles).map(({ backgroundImage }) => {
+      const image = new Image();
+      image.src = backgroundImage.slice('url("'.length, -'")'.length);
+      return image;
+    });
+    // Kept as long as the styles: the browser forgets images that nothing shows.
+    return () => void images.splice(0);
+  }, [styles]);
+}

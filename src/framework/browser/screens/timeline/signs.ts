@@ -31,7 +31,10 @@ export function signsOf(
 }
 
 /** The styles that draw icons of the sprite; none for those that the sprite does not have. */
-export const signStyles = (signs: readonly Sign[], sprite: string): Record<string, object> =>
+export const signStyles = (
+  signs: readonly Sign[],
+  sprite: string,
+): Record<string, { backgroundImage: string }> =>
   Object.fromEntries(
     signs.flatMap(({ selector, name, colour }) => {
       const begins = sprite.indexOf(`<symbol id="${name}"`);
