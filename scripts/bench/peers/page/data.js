@@ -1,5 +1,8 @@
-/** The same shifts for every peer: workers by a month, spread evenly, with times of a provider's day. */
-export function shiftsOf(workers, count) {
+/** The same shifts for every peer, by their start as the server answers them: workers by a month, with times of a provider's day. */
+export const shiftsOf = (workers, count) =>
+  spread(workers, count).sort((one, other) => one.start_at.localeCompare(other.start_at));
+
+function spread(workers, count) {
   const types = ["personal_care", "community_access", "domestic", "sil", "sleepover"];
   const first = Date.parse("2026-11-01T00:00:00+11:00");
   return Array.from({ length: count }, (_, index) => {

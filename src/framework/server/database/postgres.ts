@@ -32,6 +32,9 @@ const besideThePool = 6;
 
 const patienceMs = 5000;
 
+/** A session keeps what it has prepared, and what it knows of the tables, through the pauses of a person at work. */
+const longestRestMs = 300_000;
+
 /**
  * The engine for a PostgreSQL server. Sessions work as the application's role; a lost connection is replaced by the
  * pool, and queries that met it fail as unavailable.
@@ -46,7 +49,7 @@ export async function openPostgres(url: string, settings: PoolSettings = usualPo
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
-  const pool = new pg.Pool({ ...options, max: size, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...options, max: size, idleTimeoutMillis: longestRestMs });
   pool.on("error", () => undefined);
   const shares = new Shares(Math.ceil(size * 0.75), patienceMs);
   const prepared = new WeakMap<pg.PoolClient, Lendable>();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Context } from "#framework/server/context.ts";
+import { preparedForAnyMark } from "#framework/server/database/engine.ts";
 import {
   type BaseRate,
   type Employment,
@@ -61,7 +62,7 @@ async function entriesOf(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   ids: readonly string[],
 ): Promise<Map<string, Entry[]>> {
-  const { rows } = await sql<Entry & { staff: string }>`
+  const { rows } = await sql<Entry & { staff: string }>`${sql.raw(preparedForAnyMark)}
     select rate.ref_staff_id as staff, rate.data->>'effective_from' as from,
       (rate.data->>'hourly_rate')::int as cents, rate.data->>'employment_type' as employment,
       award.data->>'code' as award, award.data->>'stream' as stream,

@@ -63,14 +63,13 @@ export const BlockButton = memo(function BlockButton({
       aria-selected={selected}
     >
       <span className="whole">{words.whole}</span>
-      <div className="line time" aria-hidden>
+      <span className="time" aria-hidden>
         {mark?.icon && <i className={signClass(mark.icon)} />}
         {look.icon && look.icon !== mark?.icon && <i className={signClass(look.icon)} />}
         {(width < 130 ? words.short : words.time) || words.card[0]}
-      </div>
-      <div className="line" aria-hidden>
-        {(words.time ? words.card : words.card.slice(1)).join(", ")}
-      </div>
+      </span>
+      <br aria-hidden />
+      <span aria-hidden>{(words.time ? words.card : words.card.slice(1)).join(", ")}</span>
       {grips && (
         <>
           <span className="grip first" data-grip="start" />

@@ -83,16 +83,23 @@ export const frameStyles = (tokens: Tokens) => ({
   "& .load": { height: 4, borderRadius: 2, background: tokens.line, overflow: "hidden" },
   "& .load > span": { display: "block", height: "100%", background: tokens.success },
   "& .load > span.over": { background: tokens.warning },
-  // A block is as large as it is said to be: what is in it moves nothing around it.
-  "& .lane .block": { contain: "strict", height: blockHeight },
+  // A block is as large as it is said to be: what is in it moves nothing around it. It cuts its two lines itself: boxes of
+  // their own with a clip each take a tenth of the first frame.
+  "& .lane .block": {
+    contain: "strict",
+    height: blockHeight,
+    whiteSpace: "nowrap",
+    textOverflow: "ellipsis",
+  },
+  "& .lane .time": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   // Below the block, which shows nothing outside itself: a clip of its own for each would take longer to paint.
   "& .lane .whole": { position: "absolute", top: "100%", whiteSpace: "nowrap" },
-  "& .lane .block .line": { display: "block", textOverflow: "ellipsis" },
   "& .lane .sign": {
     display: "inline-block",
     width: 13,
     height: 13,
-    marginInlineEnd: "3px",
+    // Times run from left to right in either direction of the page: the gap is on both sides.
+    marginInline: "1.5px",
     verticalAlign: "-2px",
     background: "center / contain no-repeat",
     // Paper shows it as well.
@@ -136,8 +143,7 @@ export const frameStyles = (tokens: Tokens) => ({
     contain: "none",
     border: 0,
     // Nobody can open a block on paper: its times have to fit.
-    "& .lane .block": { paddingInline: 2 },
-    "& .lane .block .line": { gap: "3px", fontSize: "0.6563rem", letterSpacing: "-0.01em" },
+    "& .lane .block": { paddingInline: 2, fontSize: "0.6563rem", letterSpacing: "-0.01em" },
     "& .lane .sign": { width: 10, height: 10 },
   },
 });

@@ -58,11 +58,15 @@ const referencesOf = (fields: readonly Field[]): { name: string; resource: strin
 
 const none: readonly string[] = [];
 
-/** The ids that a field names: one, or those of a list. */
-function idsIn(value: Json | undefined): readonly string[] {
+/** The ids that a field of a record names: one, or those of a list. */
+export function idsIn(value: Json | undefined): readonly string[] {
   if (typeof value === "string") return [value];
-  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : none;
+  if (!Array.isArray(value)) return none;
+  // Nearly every list has ids alone: thousands of them are not copied.
+  return value.every(isText) ? value : value.filter(isText);
 }
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 /** The titles of records of one type by id, deleted ones too: an old record still names what it referred to. */
 export const titlesOf = (

@@ -3,8 +3,10 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
-import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import { preparedForAnyMark } from "#framework/server/database/engine.ts";
+import { idsIn } from "#framework/server/records/store/titles.ts";
 import { awardEstimate } from "../../pay/estimate.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
 import { priceOf } from "../bookingPrice.ts";
@@ -20,8 +22,8 @@ export type Estimator = (context: Context, shifts: readonly JsonObject[]) => Pro
 /** What each participant would be charged by the booking of that day, by time band; travel is not known beforehand. */
 const bookedEstimate: Estimator = async (context, shifts) => {
   const people = new Set<string>();
-  for (const { participants } of shifts) for (const person of uuidsIn(participants)) people.add(person);
-  const bookings = await bookingsOf(context, [...people]);
+  for (const { participants } of shifts) for (const person of idsIn(participants)) people.add(person);
+  const bookings = await bookingsOf(context, [...people].filter(isUuid));
   const amountOf = ({ data, unit, price }: Priced, shift: JsonObject, sharing: number): number => {
     const { amounts } = startOf(price, String(shift.start_at));
     const key = `${String(shift.end_at)} ${String(shift.break_minutes)} ${sharing}`;
@@ -32,7 +34,7 @@ const bookedEstimate: Estimator = async (context, shifts) => {
   return (shift) => {
     const { participants, service, start_at: start, end_at: end, worker_role: role } = shift;
     if (role === "shadow" || typeof start !== "string" || typeof end !== "string") return undefined;
-    const own = uuidsIn(participants);
+    const own = idsIn(participants);
     let amount: number | undefined;
     for (const person of own) {
       const known = bookings.get(person)?.get(String(service));
@@ -118,7 +120,7 @@ async function bookingsOf(context: Context, people: string[]): Promise<Map<strin
   const bookings = new Map<string, Map<string, Priced[]>>();
   if (people.length === 0) return bookings;
   const { db, tenant } = context;
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql<Booked>`${sql.raw(preparedForAnyMark)}
     select booking.ref_participant as participant, booking.data->>'service' as service, booking.data,
       service.data->>'unit' as unit, person.state, person.data->>'postcode' as postcode,
       person.data->>'time_zone' as time_zone

@@ -14,13 +14,15 @@ export interface Packed {
 export function packSpans(spans: readonly Span[]): Packed {
   const lines = new Int32Array(spans.length);
   const ends: number[] = [];
-  spans.forEach(({ start, end }, index) => {
-    let line = ends.findIndex((taken) => taken <= start);
-    if (line === -1) line = ends.length;
+  let index = 0;
+  for (const { start, end } of spans) {
+    let line = 0;
+    while (line < ends.length && (ends[line] ?? 0) > start) line += 1;
     // A span without a length takes its line for a moment, so that two at once are both seen.
     ends[line] = Math.max(end, start + 1);
     lines[index] = line;
-  });
+    index += 1;
+  }
   return { lines, count: ends.length };
 }
 
