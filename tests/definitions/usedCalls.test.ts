@@ -22,6 +22,7 @@ const link = "It is a link in an answer, which the browser follows.";
 const event = "The payment provider makes it.";
 /** Calls that nothing in the portal's code names, and why. */
 const unnamed: Record<string, string> = {
+  "GET calendar-feeds/{token}": "It is a link that a calendar follows.",
   "GET compliance/matrix/exports/{token}": link,
   "GET contracts/exports/{token}": link,
   "GET exports/{token}": link,

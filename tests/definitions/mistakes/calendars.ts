@@ -5,13 +5,29 @@ const trips = {
   properties: {
     plate: { type: "string" },
     from: { type: "string", format: "date-time", title: "From" },
+    until: { type: "string", format: "date-time", title: "Until", "x-sensitive": "edit-vehicles" },
     day: { type: "string", format: "date" },
     driver: { type: "string", format: "uuid", "x-reference": "staff" },
     kind: { type: "string", oneOf: [{ const: "work", title: "Work" }] },
   },
 };
 
-/** Calendars and timelines that could not be drawn. */
+const feed = (
+  what: string,
+  more: object,
+  pointer: string,
+  found: Mistake["found"],
+  expected: Mistake["expected"],
+): Mistake => ({
+  what: `a calendar to subscribe to with ${what}`,
+  files: vehicles({ feed: { start: "from", end: "from", summary: "Trip", ...more } }, trips),
+  file: here,
+  pointer,
+  found,
+  expected,
+});
+
+/** Calendars and timelines that could not be drawn, and calendars to subscribe to that would say too much or nothing. */
 export const calendars: Mistake[] = [
   {
     what: "a calendar that begins with a text",
@@ -118,5 +134,41 @@ export const calendars: Mistake[] = [
     pointer: "/calendar/behind/0/start",
     found: '"at"',
     expected: /^a field of public-holidays/,
+  },
+  feed(
+    "an entry named by a field",
+    { summary: "{plate}" },
+    "/feed/summary",
+    /^"\{plate\}"/,
+    /Fields can't stand in it/,
+  ),
+  feed("a day instead of a time", { start: "day" }, "/feed/start", '"day"', "a date with a time"),
+  feed(
+    "an end that not everyone sees",
+    { end: "until" },
+    "/feed/end",
+    '"until"',
+    "a field that everyone sees who sees the record",
+  ),
+  feed(
+    "a condition that is no field",
+    { where: { state: ["on"] } },
+    "/feed/where/state",
+    '"state"',
+    /^a field of records\/vehicle/,
+  ),
+  {
+    what: "a calendar to subscribe to without a list",
+    files: vehicles(
+      {
+        feed: { start: "from", end: "from", summary: "Trip" },
+        calls: { one: { get: "records/vehicles/{id}" } },
+      },
+      trips,
+    ),
+    file: here,
+    pointer: "/feed",
+    found: "a calendar to subscribe to, of records that can't be listed",
+    expected: '"list" in calls',
   },
 ];

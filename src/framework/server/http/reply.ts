@@ -6,8 +6,8 @@ export class Reply {
   readonly message: string;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** The body without an envelope: a stream, or JSON of another dialect. */
-  readonly bare?: { stream: Readable } | { json: unknown };
+  /** The body without an envelope: a stream, a text, or JSON of another dialect. */
+  readonly bare?: { stream: Readable } | { text: string } | { json: unknown };
   /** Nothing of the request is kept that would tie it to a person, not even for its repetition. */
   readonly untraceable: boolean;
 

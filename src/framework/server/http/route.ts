@@ -157,6 +157,11 @@ async function inTransaction(
 function send(reply: FastifyReply, result: unknown): FastifyReply {
   const answer = result instanceof Reply ? result : new Reply({ data: result });
   reply.code(answer.status).headers({ "cache-control": "no-store", ...answer.headers });
-  if (answer.bare) return reply.send("stream" in answer.bare ? answer.bare.stream : answer.bare.json);
+  if (answer.bare) return reply.send(bodyOf(answer.bare));
   return reply.send({ message: answer.message, data: answer.data });
+}
+
+function bodyOf(bare: NonNullable<Reply["bare"]>): unknown {
+  if ("stream" in bare) return bare.stream;
+  return "text" in bare ? bare.text : bare.json;
 }

@@ -32,6 +32,9 @@ export function operation(route: BuiltRoute, types: RecordTypes, example: Exampl
         description: "Done.",
         content: withExamples(answerSchema(route), example),
       },
+      ...(options.text !== undefined && {
+        "304": { description: "Nothing has changed since the answer whose ETag was sent." },
+      }),
       ...errorsOf(route),
     },
   } as unknown as JsonObject;

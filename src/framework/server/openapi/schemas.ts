@@ -142,6 +142,7 @@ const changes = (names: string[], id: JsonObject): JsonObject => ({
 export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonObject {
   if (/(exports|files\/open|whitelabel\/logo|GET events)/.test(name))
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+  if (options.text !== undefined) return { [options.text]: { schema: { type: "string" } } };
   const { resource, report, kind } = stated;
   // What all reports share answers rows of any record.
   const ofReport = kind === "rows" && !call.path.includes("{report}") ? report?.resource : undefined;

@@ -1,4 +1,5 @@
 import { bookmarks } from "../bookmarks/routes.ts";
+import { calendarFeeds } from "../calendarFeeds/routes.ts";
 import { events } from "../events/routes.ts";
 import { files } from "../files/routes.ts";
 import { formBuilder } from "../formBuilder/routes.ts";
@@ -38,4 +39,5 @@ export const everyPortal: readonly Module[] = [
   sms,
   webhooks,
   reportRuns,
+  calendarFeeds,
 ];

@@ -27,6 +27,8 @@ export interface RouteOptions {
   body?: Schema;
   /** What the answer's data look like, where no definition says so. */
   answer?: Schema;
+  /** The media type of an answer that is a text instead of JSON. It has an ETag: whoever has it already is answered 304. */
+  text?: string;
   /** The operation reads the body itself; it then runs in no transaction. */
   rawBody?: boolean;
   /** Most requests a minute from one address. */

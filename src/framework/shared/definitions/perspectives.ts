@@ -17,6 +17,7 @@ const notTaken = [
   "actions",
   "assign",
   "calendar",
+  "feed",
   "timeline",
 ];
 const notTakenOf: Record<string, readonly string[]> = {

@@ -78,6 +78,7 @@ import * as chatAlerts from "./0775_chat_alerts.ts";
 import * as billedSupportsOfPeople from "./0780_billed_supports_of_people.ts";
 import * as reportMails from "./0790_report_mails.ts";
 import * as reportRuns from "./0810_report_runs.ts";
+import * as calendarFeeds from "./0820_calendar_feeds.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0780_billed_supports_of_people": billedSupportsOfPeople,
   "0790_report_mails": reportMails,
   "0810_report_runs": reportRuns,
+  "0820_calendar_feeds": calendarFeeds,
 };

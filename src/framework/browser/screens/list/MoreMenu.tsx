@@ -4,10 +4,14 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import { importPermission } from "#framework/shared/definitions/resource.ts";
 import { splitFilter } from "../../data/query.ts";
+import { feedWords } from "../../calendarFeed/words.ts";
+import { later } from "../../i18n/later.ts";
+import { useLaterText } from "../../i18n/useLaterText.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import type { Density } from "../../theme/theme.ts";
@@ -24,6 +28,10 @@ const densities: { density: Density; icon: string }[] = [
   { density: "comfortable", icon: "DensityLarge" },
 ];
 
+const CalendarFeed = later(() =>
+  import("../../calendarFeed/CalendarFeed.tsx").then(({ CalendarFeed: feed }) => ({ default: feed })),
+);
+
 interface MoreMenuProps {
   list: List;
   anchor: HTMLElement;
@@ -35,6 +43,8 @@ interface MoreMenuProps {
 export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
   const text = useText();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const feedText = useLaterText("calendarFeed", feedWords);
+  const [feeding, setFeeding] = useState(false);
   const arrangeItems = useArrangeItems(list, onOpen, onClose);
   const { shell, definitions } = useServices();
   const { arrangement, arrange, resource, controller, columns, deleted, showDeleted, may } = list;
@@ -50,6 +60,10 @@ export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
     definitions.shell["begin-import"] !== undefined &&
     may.call(resource.calls.create) &&
     may.hold(importPermission(resource.name));
+  const hasFeed =
+    !list.isPart &&
+    resource.definition.feed !== undefined &&
+    definitions.shell["make-calendar-feed"] !== undefined;
   const exportAs = async (format: "csv" | "xlsx") => {
     onClose();
     const { plain, conditions, search } = splitFilter(controller.filterValues);
@@ -93,10 +107,27 @@ export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
       </MenuItem>
     )),
   ];
+  if (feeding) {
+    const close = () => {
+      onClose();
+      // What opened the dialog was an item of the menu, which is gone.
+      anchor.focus();
+    };
+    return (
+      <Suspense>
+        <CalendarFeed resource={resource} onClose={close} />
+      </Suspense>
+    );
+  }
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {isPhone ? arrangeItems : densityItems}
-      {(canExport || canRestore || canImport) && <Divider />}
+      {(canExport || canRestore || canImport || hasFeed) && <Divider />}
+      {hasFeed && (
+        <MenuItem onClick={() => setFeeding(true)} aria-haspopup="dialog" sx={{ gap: 1.5 }}>
+          <Icon name="CalendarMonth" /> {feedText("title")}
+        </MenuItem>
+      )}
       {canExport && (
         <MenuItem onClick={() => void exportAs("xlsx")} sx={{ gap: 1.5 }}>
           <Icon name="Download" /> {text("list.exportXlsx")}

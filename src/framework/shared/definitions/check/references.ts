@@ -10,6 +10,7 @@ import { recordTimes } from "../../fields/recordTimes.ts";
 import { isBulkEditable, isFilterable, isOpen, isSortable, listedField } from "../screens.ts";
 import { checkActions, checkExpiry, checkWhen } from "./actions.ts";
 import { checkCalendar } from "./calendar.ts";
+import { checkFeed } from "./feed.ts";
 import { checkLifecycle, checkNumber } from "./lifecycle.ts";
 import { type CheckField, checkSections, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -41,6 +42,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   checkRecord(definition, schema, report, field);
   checkList(definition, schema, report, listed);
   checkCalendar(definition, schema, report, field);
+  checkFeed(definition, schema, report, field);
   checkCallFields(definition, schema, report, field);
   checkLifecycle(definition, schema, report, field);
   checkNumber(definition, schema, report, field);
