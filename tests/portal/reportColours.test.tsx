@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { bookingFiles, bookingReport } from "../support/bookings.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
@@ -115,5 +115,36 @@ test("somebody makes a rule and takes one away; it stands in the address", async
     { column: "cost", operator: ">", value: 1000, tone: "warning" },
     { number: 1, operator: ">=", value: 3, tone: "info" },
     { column: "purpose", operator: "contains", value: "trip 0", tone: "success" },
+  ]);
+});
+
+test("an export gets the rules that somebody has made; those of the definition its server knows", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post(`${path}/export`, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer({ link: "/api/exports/1" });
+    }),
+  );
+  openPortal("/reports/vehicle-bookings?show=rows");
+  await screen.findByText("Trip 0");
+  const exportAs = async (format: string) => {
+    await userEvent.click(screen.getByRole("button", { name: /^Export/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: format }));
+  };
+  await exportAs("Export as PDF");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty("colours");
+
+  await userEvent.click(screen.getByRole("button", { name: "Colours" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Colours" }));
+  await userEvent.click(drawer.getByRole("button", { name: "Remove rule 1" }));
+  await userEvent.keyboard("{Escape}");
+  await exportAs("Export as Excel");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.colours).toEqual([
+    { column: "cost", operator: ">", value: 1000, tone: "warning" },
+    { number: 1, operator: ">=", value: 3, tone: "info" },
   ]);
 });

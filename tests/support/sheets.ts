@@ -55,6 +55,32 @@ export function readXlsx(bytes: Buffer): string[][] {
   });
 }
 
+/** The cells of the first sheet of an XLSX file that are filled, by their places, each with the colour behind and that of its text. */
+export function filledCells(bytes: Buffer): Record<string, string[]> {
+  const parts = unzip(bytes);
+  const styles = parts.get("xl/styles.xml") ?? "";
+  const colours = (element: string): (string | undefined)[] => {
+    const list = new RegExp(`<${element}s[ >].*?</${element}s>`, "s").exec(styles)?.[0] ?? "";
+    const each = list.matchAll(new RegExp(`<${element}(?:>| [^>]*[^/]>)(.*?)</${element}>`, "gs"));
+    return [...each].map(([, own = ""]) => /<(?:fgColor|color) rgb="(\w+)"/.exec(own)?.[1]);
+  };
+  const [fills, fonts] = [colours("fill"), colours("font")];
+  const looks = [...(/<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf ([^>]*)>/g)].map(
+    ([, facts = ""]) => [
+      fills[Number(/fillId="(\d+)"/.exec(facts)?.[1])],
+      fonts[Number(/fontId="(\d+)"/.exec(facts)?.[1])],
+    ],
+  );
+  const cells = (parts.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<c ([^>]*)>/g);
+  return Object.fromEntries(
+    [...cells].flatMap(([, facts = ""]): [string, string[]][] => {
+      const look = looks[Number(/ s="(\d+)"/.exec(` ${facts}`)?.[1] ?? 0)] ?? [];
+      const place = / r="(\w+)"/.exec(` ${facts}`)?.[1] ?? "";
+      return look[0] === undefined ? [] : [[place, look.map(String)]];
+    }),
+  );
+}
+
 const columnAt = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 

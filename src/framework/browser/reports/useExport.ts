@@ -13,7 +13,10 @@ export type ExportFormat = "csv" | "xlsx" | "pdf";
  * Exports what a report shows now: every row that its filter lets through, the shown columns, in their order.
  * @param summary the numbers that are wanted instead
  */
-export function useExport({ report, calls, params, loaded, sort, computed }: Report, summary?: object) {
+export function useExport(
+  { report, calls, params, loaded, sort, computed, colours }: Report,
+  summary?: object,
+) {
   const text = useText();
   const { http } = useServices();
   return useMutation({
@@ -26,7 +29,11 @@ export function useExport({ report, calls, params, loaded, sort, computed }: Rep
         sort,
         computed: computed.sent,
       };
-      const body = requestBody(calls.export, request, { format, ...(summary && { summary }) });
+      const body = requestBody(calls.export, request, {
+        format,
+        ...(summary && { summary }),
+        ...(calls.summarise && colours.sent && { colours: colours.sent }),
+      });
       return http.send(calls.export, { params, body });
     },
     onSuccess: (answer) => {

@@ -10,19 +10,21 @@ import type { ListQuery } from "../records/read/listQuery.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { titlesKey } from "../records/store/titles.ts";
 
+/** Makes a cell of a record. */
+export type ReadCell<Cell> = (record: JsonObject) => Cell;
+
 /**
- * The rows of an export in batches; a row is a list of cells, one for each field.
- * @param make how a value becomes a cell
+ * The rows of an export in batches; a row is a list of cells.
+ * @param fields what is read of the records
+ * @param cells how the cells are made of them
  */
 export async function* exportRows<Cell>(
   context: Context,
   type: RecordType,
   query: ListQuery,
   fields: Field[],
-  make: MakeCell<Cell>,
-): AsyncGenerator<(Cell | null)[][]> {
-  const { time_zone: zone } = context.tenant.settings;
-  const cells = fields.map((field) => cellReader(field, zone, make));
+  cells: readonly ReadCell<Cell>[],
+): AsyncGenerator<Cell[][]> {
   const parts = partedColumns(fields);
   for await (const batch of recordBatches(context, type, query, parts.own ?? []))
     yield (await addColumns(context, type, batch, parts)).map((record) => cells.map((cell) => cell(record)));
@@ -39,16 +41,18 @@ export const sheetCell: MakeCell<ExportCell> = (value, { type, schema }, timeZon
 export const writtenCell: MakeCell<string> = (value, { type, schema }, timeZone) =>
   type.text(value, schema, timeZone);
 
-/** Reads a field of a record as a cell, a reference by its title. */
-function cellReader<Cell>(
+/** Reads the value of a field of a record. */
+export const valueReader = ({ name }: Pick<Field, "name">): ReadCell<Json | undefined> =>
+  name.includes(".") ? (record) => valueAt(record, name) as Json | undefined : (record) => record[name];
+
+/** Reads a field of a record as a cell, a reference by its title. @param make how a value becomes a cell */
+export function cellReader<Cell>(
   field: Field,
   timeZone: string,
   make: MakeCell<Cell>,
-): (record: JsonObject) => Cell | null {
-  const { name, type } = field;
-  const read = name.includes(".")
-    ? (record: JsonObject) => valueAt(record, name) as Json | undefined
-    : (record: JsonObject) => record[name];
+): ReadCell<Cell | null> {
+  const { type } = field;
+  const read = valueReader(field);
   const isReferred = type.name === "reference" || type.name === "references";
   return (record) => {
     const value = read(record);

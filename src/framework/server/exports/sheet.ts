@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import type { SheetHead } from "./meanings.ts";
 import { writeWorkbook } from "./xlsxThread.ts";
 
 /** The formats of an export. */
@@ -25,14 +26,18 @@ const formulaStarts = new Set("=+-@＝＋－＠\t\r\n\0");
 /** Rows of a table, many at a time: a step for each row would cost more than the row. */
 export type RowBatches = AsyncIterable<ExportCell[][]>;
 
-/** A table as a stream, made while it is read. Texts are neutralised here, once for every export there is. */
+/**
+ * A table as a stream, made while it is read. Texts are neutralised here, once for every export there is.
+ * @param meanings which columns say what values of others mean; an XLSX file fills their cells
+ */
 export function sheetStream(
   format: SheetFormat,
   name: string,
   header: string[],
   batches: RowBatches,
+  meanings: SheetHead["meanings"] = [],
 ): Readable {
-  return format === "csv" ? csvStream(header, batches) : xlsxStream(name, header, batches);
+  return format === "csv" ? csvStream(header, batches) : xlsxStream(name, { header, meanings }, batches);
 }
 
 const csvStream = (header: string[], batches: RowBatches): Readable =>
@@ -50,10 +55,11 @@ const csvText = (rows: ExportCell[][], bom = false): string =>
     cast: { boolean: (value) => (value ? "Yes" : "No") },
   });
 
-function xlsxStream(name: string, header: string[], batches: RowBatches): Readable {
+function xlsxStream(name: string, { header, meanings }: SheetHead, batches: RowBatches): Readable {
   const title = {
     name: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
     header: header.map((label) => String(neutral(label))),
+    meanings,
   };
   return Readable.from(writeWorkbook(title, neutralBatches(batches)), { objectMode: false });
 }

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { ReadableStream } from "node:stream/web";
 import { Worker } from "node:worker_threads";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import type { SheetHead } from "./meanings.ts";
 
-/** A workbook of one sheet: its name, the titles of its columns and its rows. */
-export interface Workbook {
+/** A workbook of one sheet: its name, the titles of its columns, what fills their cells, and its rows. */
+export interface Workbook extends SheetHead {
   name: string;
-  header: string[];
   batches: ReadableStream<ExportCell[][]>;
 }
 

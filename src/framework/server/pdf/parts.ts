@@ -1,6 +1,8 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
 import { writtenInstant } from "#framework/shared/dates/written.ts";
+import { type CellTone, toneWords } from "#framework/shared/reports/colours.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { toneLooks } from "../exports/toneLooks.ts";
 import { meaning } from "./tagging.ts";
 
 /** A piece of a document. */
@@ -72,8 +74,21 @@ export interface PdfColumn {
   isWide?: boolean;
 }
 
+/** A cell of a table: a text, with what it means where that is known. */
+export type PdfCell = string | { text: string; tone: CellTone | undefined };
+
+/** A text as a cell; what it means stands before it in words, and colours it. */
+function cellOf(cell: PdfCell, alignment: "left" | "right"): TableCell {
+  if (typeof cell === "string") return { text: cell, alignment };
+  const { text, tone } = cell;
+  if (tone === undefined) return { text, alignment };
+  const words = { text: text === "" ? toneWords[tone] : `${toneWords[tone]}: `, bold: true };
+  const { ink, fill } = toneLooks[tone];
+  return { text: text === "" ? [words] : [words, text], alignment, color: ink, fillColor: fill };
+}
+
 /** A table whose head is repeated on every page and whose rows are not torn apart. */
-export const table = (columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): PdfPart => ({
+export const table = (columns: readonly PdfColumn[], rows: readonly (readonly PdfCell[])[]): PdfPart => ({
   unbreakable: rows.length <= shortTable,
   margin: [0, 4, 0, 6],
   fontSize: 8.5,
@@ -89,10 +104,7 @@ export const table = (columns: readonly PdfColumn[], rows: readonly (readonly st
         alignment: isNumber ? "right" : "left",
       })),
       ...rows.map((row) =>
-        row.map((text, index): TableCell => ({
-          text,
-          alignment: columns[index]?.isNumber ? "right" : "left",
-        })),
+        row.map((cell, index) => cellOf(cell, columns[index]?.isNumber ? "right" : "left")),
       ),
     ],
   },

@@ -2,6 +2,7 @@ import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
 import { computedPart } from "./computedPart.ts";
+import { coloursPart } from "./tones.ts";
 import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
 import { summaryAnswer, summaryBody, summaryPart } from "./summary/body.ts";
@@ -54,6 +55,7 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
           description: "A PDF has at most 500 records, or numbers.",
         },
         summary: summaryPart,
+        colours: coloursPart,
       };
       return { operation, options: { body: body(properties) } };
     }

@@ -36,6 +36,7 @@ export const reportExport =
     const subject = find(context, params);
     const { type, label } = subject;
     const body = askedOf(subject, sent);
+    const colours = JSON.stringify(sent.colours ?? subject.colours);
     const message = "Export successful";
     return body.summary === undefined
       ? orderExport(
@@ -45,10 +46,11 @@ export const reportExport =
             format: body.format ?? "xlsx",
             query: reportQuery(body),
             columns: body.columns ?? [],
+            colours,
             ...(body.format === "pdf" && { name: label }),
           },
           message,
           key,
         )
-      : orderSummary(context, type, { ...body, name: label }, message, key);
+      : orderSummary(context, type, { ...body, colours, name: label }, message, key);
   };

@@ -2,6 +2,7 @@ import { isVisible } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { type ColourRule, readColours } from "#framework/shared/reports/colours.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
@@ -21,6 +22,8 @@ export interface Subject {
   shown: readonly string[];
   /** The columns that its definition computes. */
   computed: readonly WrittenColumn[];
+  /** What values mean by its definition. */
+  colours: readonly ColourRule[];
 }
 
 /** What the path of a report's call names. */
@@ -60,6 +63,7 @@ export const subjectOf =
       always: report?.columns?.always ?? [],
       shown: report?.shown ?? (own && !report?.columns ? listed(type) : []),
       computed: report?.computed ?? [],
+      colours: readColours(report?.colours),
     };
   };
 

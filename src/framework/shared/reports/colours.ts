@@ -11,6 +11,14 @@ export type CellTone = Exclude<Tone, "neutral">;
 /** The tones, from what is fine to what needs somebody. */
 export const cellTones = ["success", "info", "warning", "error"] as const satisfies readonly CellTone[];
 
+/** What the tones say in words, where their colours are not seen. */
+export const toneWords = {
+  success: "Good",
+  info: "Note",
+  warning: "Warning",
+  error: "Critical",
+} as const satisfies Record<CellTone, string>;
+
 /** A rule of a report: values of a column, or one of its numbers, that have a tone. */
 export interface ColourRule {
   /** The column whose values are coloured; of numbers, none. */

@@ -1,3 +1,5 @@
+import { toneWords } from "#framework/shared/reports/colours.ts";
+
 /** Messages of what is coloured in a report. */
 export const colourWords = {
   title: "Colours",
@@ -9,7 +11,7 @@ export const colourWords = {
   column: "Column",
   number: "Number",
   tone: "Meaning",
-  tones: { success: "Good", info: "Note", warning: "Warning", error: "Critical" },
+  tones: toneWords,
   add: "Add a rule",
   remove: "Remove rule %{place}",
   removed: "The rule was removed",

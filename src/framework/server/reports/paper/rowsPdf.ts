@@ -1,13 +1,15 @@
 import { Readable } from "node:stream";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
+import type { FindTone } from "#framework/shared/reports/colours.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { exportRows, writtenCell } from "../../exports/export.ts";
+import { cellReader, exportRows, valueReader, writtenCell } from "../../exports/export.ts";
 import { invalid } from "../../http/errors.ts";
 import { fileReply } from "../../http/pages/fileReply.ts";
 import type { Reply } from "../../http/reply.ts";
 import { letterheadOf } from "../../pdf/letterhead.ts";
-import { facts, type PdfPart, table, under } from "../../pdf/parts.ts";
+import { facts, type PdfCell, type PdfPart, table, under } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
@@ -33,15 +35,24 @@ export function refuseTooWide(fields: readonly Field[]): void {
     });
 }
 
+/** What a PDF of records is made of. */
+interface Asked {
+  asked: ReportListQuery;
+  fields: Field[];
+  /** What finds the tones of the fields' values, in the order of the fields. */
+  tones: readonly (FindTone | undefined)[];
+}
+
 /** The records of a report on paper: what was asked, and the first of them in their order. */
 export async function rowsPdf(
   own: Context,
   type: RecordType,
-  { asked, fields, name }: { asked: ReportListQuery; fields: Field[]; name: string },
+  { name, ...order }: Asked & { name: string },
 ): Promise<Reply> {
+  const { asked, fields } = order;
   const { today } = tenantCalendar(own);
   const words = await askedWords(own, type, asked);
-  const { rows, isAll } = await firstRows(own, type, asked, fields);
+  const { rows, isAll } = await firstRows(own, type, order);
   const pdf = await own.services.pdf.make({
     title: name,
     subtitle: `As of ${writtenDate(today)}`,
@@ -61,7 +72,7 @@ export async function rowsPdf(
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name: file, size: pdf.length });
 }
 
-const recordParts = (fields: readonly Field[], rows: readonly string[][]): PdfPart[] =>
+const recordParts = (fields: readonly Field[], rows: readonly PdfCell[][]): PdfPart[] =>
   rows.length === 0
     ? [{ text: "There are no records." }]
     : [
@@ -79,12 +90,19 @@ const recordParts = (fields: readonly Field[], rows: readonly string[][]): PdfPa
 async function firstRows(
   own: Context,
   type: RecordType,
-  asked: ReportListQuery,
-  fields: Field[],
-): Promise<{ rows: string[][]; isAll: boolean }> {
-  const rows: string[][] = [];
-  for await (const batch of exportRows(own, type, asked, fields, writtenCell)) {
-    rows.push(...batch.map((row) => row.map((cell) => shortened(cell ?? ""))));
+  { asked, fields, tones }: Asked,
+): Promise<{ rows: PdfCell[][]; isAll: boolean }> {
+  const { time_zone: zone } = own.tenant.settings;
+  const cells = fields.map((field, index) => {
+    const [cell, toneOf, read] = [cellReader(field, zone, writtenCell), tones[index], valueReader(field)];
+    return (record: JsonObject): PdfCell => ({
+      text: shortened(cell(record) ?? ""),
+      tone: toneOf?.(read(record)),
+    });
+  });
+  const rows: PdfCell[][] = [];
+  for await (const batch of exportRows(own, type, asked, fields, cells)) {
+    rows.push(...batch);
     if (rows.length > mostRows) break;
   }
   return { rows: rows.slice(0, mostRows), isAll: rows.length <= mostRows };

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { fileReply } from "../../http/pages/fileReply.ts";
 import type { Reply } from "../../http/reply.ts";
 import { letterheadOf } from "../../pdf/letterhead.ts";
-import { facts, type PdfColumn, picture, type PdfPart, table, under } from "../../pdf/parts.ts";
+import { facts, type PdfCell, type PdfColumn, picture, type PdfPart, table, under } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
@@ -16,6 +16,7 @@ import { reportListQuery } from "../reportListQuery.ts";
 import { nameOfNumber, type SummaryOrder } from "../summary/order.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
 import { type Line, notSet, tableOf } from "../summary/tableOf.ts";
+import { numberTones, rulesIn } from "../tones.ts";
 import { chartSvg } from "./chartSvg.ts";
 import { askedWords } from "./filterWords.ts";
 
@@ -31,16 +32,24 @@ export async function summaryPdf(
   own: Context,
   type: RecordType,
   answer: SummaryAnswer,
-  { name, summary, query }: SummaryOrder,
+  order: SummaryOrder,
 ): Promise<Reply> {
+  const { name, summary, query } = order;
   const { today } = tenantCalendar(own);
   const asked = reportListQuery(own, type, query);
   const words = await askedWords(own, type, asked);
   const isAcross = summary.across === true && answer.groups.length > 1;
   const { time_zone: zone } = own.tenant.settings;
-  const { down, columns, lines, totals } = tableOf(answer, isAcross, (cell, format) =>
-    writtenNumber(cell, format, zone),
+  const tones = numberTones(own, answer.values, rulesIn(order));
+  const { down, columns, lines, totals } = tableOf(
+    answer,
+    isAcross,
+    (cell, format, number = -1): PdfCell => ({
+      text: writtenNumber(cell, format, zone),
+      tone: tones[number]?.(cell),
+    }),
   );
+  const names = columns.map(({ label }) => label);
   const isWide = down.length + columns.length > manyColumns;
   const chart = chartOf(answer, pivot(answer, isAcross), summary.chart as Summary["chart"], {
     title: name,
@@ -66,7 +75,7 @@ export async function summaryPdf(
             ),
           ])
         : []),
-      ...under("Numbers", tables(down, columns, [...lines, ...totals])),
+      ...under("Numbers", tables(down, names, [...lines, ...totals])),
       ...(answer.more ? [{ text: `Only the ${answer.rows.length} largest groups are listed.` }] : []),
     ],
   });
@@ -81,7 +90,7 @@ const asOf = ({ run }: SummaryAnswer, today: string, zone: string): string =>
 function tables(
   down: readonly string[],
   columns: readonly string[],
-  lines: readonly Line<string>[],
+  lines: readonly Line<PdfCell>[],
 ): PdfPart[] {
   const parts: PdfPart[] = [];
   for (let start = 0; start < columns.length; start += mostColumns) {

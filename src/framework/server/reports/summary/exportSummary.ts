@@ -14,7 +14,15 @@ import type { SummaryOrder } from "./order.ts";
 export async function orderSummary(
   context: Context,
   type: RecordType,
-  { summary, format = "xlsx", name, filters = null, search = null, computed = null }: JsonObject,
+  {
+    summary,
+    format = "xlsx",
+    name,
+    filters = null,
+    search = null,
+    computed = null,
+    colours = "[]",
+  }: JsonObject,
   message: string,
   key: string,
 ): Promise<Reply> {
@@ -24,6 +32,7 @@ export async function orderSummary(
     query: reportQuery({ filters, search, computed }),
     summary: isObject(summary) ? summary : {},
     name: String(name),
+    colours: String(colours),
   };
   const asked = reportListQuery(context, type, order.query);
   const plan = summaryPlan(context, type, order.summary, asked.computed);

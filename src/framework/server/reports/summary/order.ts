@@ -11,6 +11,8 @@ export interface SummaryOrder extends JsonObject {
   /** The groups and numbers, as they were asked for. */
   summary: JsonObject;
   name: string;
+  /** The rules for what its numbers mean, as JSON. */
+  colours: string;
 }
 
 /** Whether the order of an export is for numbers. */

@@ -3,6 +3,7 @@ import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts"
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import type { Json } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import { headWithMeanings, meaningCell } from "../../exports/meanings.ts";
 import { sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { conflict } from "../../http/errors.ts";
@@ -10,6 +11,7 @@ import type { Reply } from "../../http/reply.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryOrder } from "./order.ts";
 import { summaryPdf } from "../paper/summaryPdf.ts";
+import { numberTones, rulesIn } from "../tones.ts";
 import { numbersOf } from "./summarise.ts";
 import { tableOf } from "./tableOf.ts";
 
@@ -27,14 +29,28 @@ export async function summarySheet(own: Context, type: RecordType, order: Summar
     throw conflict("This report is still running. Export it when it is there.");
   if (order.format === "pdf") return summaryPdf(own, type, answer, order);
   const { time_zone: zone } = own.tenant.settings;
-  const { down, columns, lines, totals } = tableOf(answer, order.summary.across === true, (cell, format) =>
-    exportCell(cell, format, zone),
+  const rules = order.format === "xlsx" ? rulesIn(order) : [];
+  const tones = numberTones(own, answer.values, rules);
+  const { down, columns, lines, totals } = tableOf(
+    answer,
+    order.summary.across === true,
+    (cell, format, number) => ({
+      cell: exportCell(cell, format, zone),
+      tone: number === undefined ? undefined : tones[number]?.(cell),
+    }),
   );
-  const rows = [
-    ...lines.map(({ labels, numbers }) => [...labels, ...numbers]),
-    ...totals.map(({ labels, numbers }) => [...labels.map((label) => label || null), ...numbers]),
+  const head = [
+    ...down.map((label) => ({ label, isToned: false })),
+    ...columns.map(({ label, number = -1 }) => ({ label, isToned: tones[number] !== undefined })),
   ];
-  const stream = sheetStream(order.format, order.name, [...down, ...columns], inOne(rows));
+  const { header, meanings } = headWithMeanings(head);
+  const rows = [...lines, ...totals].map(({ labels, numbers }) => [
+    ...labels.map((label) => label || null),
+    ...numbers.flatMap(({ cell, tone }, index) =>
+      head[down.length + index]?.isToned ? [cell, meaningCell(tone)] : [cell],
+    ),
+  ]);
+  const stream = sheetStream(order.format, order.name, header, inOne(rows), meanings);
   return sheetReply(own, { ...order, format: order.format }, stream);
 }
 

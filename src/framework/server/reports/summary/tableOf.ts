@@ -12,47 +12,63 @@ export interface Line<Written> {
   numbers: Written[];
 }
 
+/** A column of numbers. */
+interface NumberColumn {
+  label: string;
+  /** Which of the report's numbers stands in it; of a sum over several columns, none. */
+  number?: number;
+}
+
 /** The table of a summary. */
 export interface SummaryTable<Written> {
   /** The headings of the groups, and those of the numbers. */
   down: string[];
-  columns: string[];
+  columns: NumberColumn[];
   lines: Line<Written>[];
   /** The line of totals; none where the last group stands across, which has a sum for each line instead. */
   totals: Line<Written>[];
 }
 
-/** Lays the table of a summary out as its screen does. @param write how a number stands in the file, by its format */
+/**
+ * Lays the table of a summary out as its screen does.
+ * @param write how a number stands in the file, by its format; a group's own also by which of the report's numbers it is
+ */
 export function tableOf<Written>(
   answer: SummaryAnswer,
   wantsAcross: boolean,
-  write: (cell: Cell | undefined, format: string) => Written,
+  write: (cell: Cell | undefined, format: string, number?: number) => Written,
 ): SummaryTable<Written> {
   const { groups, values } = answer;
   const isAcross = wantsAcross && groups.length > 1;
   const { across, lines } = pivot(answer, isAcross);
   const [first] = values;
   const sums = isAcross && first && addsUp(first) ? first : undefined;
-  const written = (numbers: readonly (Cell | undefined)[]) =>
-    values.map(({ format }, index) => write(numbers[index], format));
   const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
   const named = across.flatMap((column) =>
-    values.map((value) =>
-      columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
-    ),
+    values.map((value, number): NumberColumn => ({
+      label: columnName(column, nameOfNumber(value), { isAcross, values: values.length, notSet }),
+      number,
+    })),
   );
   return {
     down,
-    columns: [...named, ...(sums ? [total] : [])],
+    columns: [...named, ...(sums ? [{ label: total }] : [])],
     lines: lines.map((line) => ({
       labels: line.labels.map((label) => label ?? notSet),
       numbers: [
-        ...line.cells.flatMap((row) => written(row?.values ?? [])),
+        ...line.cells.flatMap((row) =>
+          values.map(({ format }, number) => write(row?.values[number], format, number)),
+        ),
         ...(sums ? [write(sumOf(line), sums.format)] : []),
       ],
     })),
     totals: isAcross
       ? []
-      : [{ labels: down.map((_, index) => (index === 0 ? total : "")), numbers: written(answer.total) }],
+      : [
+          {
+            labels: down.map((_, index) => (index === 0 ? total : "")),
+            numbers: values.map(({ format }, index) => write(answer.total[index], format)),
+          },
+        ],
   };
 }

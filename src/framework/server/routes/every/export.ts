@@ -2,10 +2,12 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
-import { exportRows, sheetCell } from "../../exports/export.ts";
+import { exportRows } from "../../exports/export.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
+import { sheetColumns } from "../../exports/sheetColumns.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { refuseTooWide, rowsPdf } from "../../reports/paper/rowsPdf.ts";
+import { columnTones, rulesIn } from "../../reports/tones.ts";
 import { isSummaryOrder, type SummaryOrder } from "../../reports/summary/order.ts";
 import { summarySheet } from "../../reports/summary/summarySheet.ts";
 import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
@@ -26,6 +28,8 @@ interface ExportOrder extends JsonObject {
   query: Record<string, string>;
   columns: string[];
   name: string;
+  /** The rules for what values mean, as JSON. */
+  colours: string;
 }
 
 /** What an export is asked for with. */
@@ -55,7 +59,7 @@ export async function requestExport(context: Context, input: Input): Promise<unk
 export async function orderExport(
   context: Context,
   type: RecordType,
-  { format = "xlsx", query = {}, columns = [], name = null }: JsonObject,
+  { format = "xlsx", query = {}, columns = [], name = null, colours = "[]" }: JsonObject,
   message: string,
   key = "link",
 ): Promise<Reply> {
@@ -70,6 +74,7 @@ export async function orderExport(
     query: texts,
     columns: (columns as unknown[]).map(String),
     name: typeof name === "string" ? name : type.resource.label.many,
+    colours: String(colours),
   };
   const { asked, fields } = exportPlan(context, type, order);
   if (order.format === "pdf") refuseTooWide(fields);
@@ -116,13 +121,11 @@ export const exported = opener(async (own, order: ExportOrder | SummaryOrder | P
     throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });
   const { asked, fields } = exportPlan(own, type, order);
   const { format } = order;
-  if (format === "pdf") return rowsPdf(own, type, { asked, fields, name: order.name });
-  const stream = sheetStream(
-    format,
-    order.name,
-    fields.map(({ label }) => label),
-    exportRows(own, type, asked, fields, sheetCell),
-  );
+  const tones = columnTones(own, fields, rulesIn(order));
+  if (format === "pdf") return rowsPdf(own, type, { asked, fields, tones, name: order.name });
+  const { header, meanings, cells } = sheetColumns(own, fields, format === "xlsx" ? tones : []);
+  const rows = exportRows(own, type, asked, fields, cells);
+  const stream = sheetStream(format, order.name, header, rows, meanings);
   running.set(person, (running.get(person) ?? 0) + 1);
   stream.once("close", () => {
     const left = (running.get(person) ?? 1) - 1;
