@@ -13,6 +13,7 @@ import { staticFiles } from "../support/portal/staticFiles.ts";
 // Somebody adds a column to a report that is computed of others, changes it and takes it away.
 const server = fakeApi();
 const path = "*/records/vehicle-bookings/reports/vehicle-bookings";
+const checked: WrittenColumn[][] = [];
 const asked: { computed?: WrittenColumn[]; columns?: string[]; filters?: object }[] = [];
 
 const column = (key: string, label: string, type: string) => ({
@@ -32,10 +33,12 @@ const described = ({ name, label, expression }: WrittenColumn) =>
 
 beforeEach(() => {
   asked.length = 0;
+  checked.length = 0;
   server.use(
     ...staticFiles(loadDefinitions(definitionFolder(bookingFiles), { checkContract: false })),
     http.get(`${path}/schema`, ({ request }) => {
       const written = new URL(request.url).searchParams.get("computed") ?? "[]";
+      checked.push(JSON.parse(written) as WrittenColumn[]);
       return answer({
         filterable_columns: [column("purpose", "Purpose", "text"), column("cost", "Cost", "money")],
         computed_columns: (JSON.parse(written) as WrittenColumn[]).map(described),
@@ -107,4 +110,26 @@ test("an address brings its columns, and filters by them", async () => {
   await screen.findByText("To the zoo");
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ computed, filters: filter });
+});
+
+test("a column reads another one, which is checked with it, and is not offered to itself", async () => {
+  const half = { name: "half_price", label: "Half price", expression: "cost / 2", format: "money" };
+  const search = new URLSearchParams({ computed: JSON.stringify([half]) });
+  openPortal(`/reports/vehicle-bookings?${search.toString()}`);
+  await screen.findByText("To the zoo");
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Columns" }));
+  await userEvent.click(await drawer.findByRole("button", { name: "Add a calculated column" }));
+  await userEvent.click(drawer.getByRole("combobox", { name: "Insert a column" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Half price" }));
+  const expression = drawer.getByRole("textbox", { name: /Expression/ });
+  await waitFor(() => expect(expression).toHaveProperty("value", "computed.half_price"));
+  await drawer.findByText("This is right. It makes: an amount.");
+  expect(checked.at(-1)).toMatchObject([half, { expression: "computed.half_price" }]);
+
+  await userEvent.click(drawer.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await drawer.findByRole("button", { name: "Change Half price" }));
+  await userEvent.click(drawer.getByRole("combobox", { name: "Insert a column" }));
+  expect(await screen.findByRole("option", { name: "Cost" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: "Half price" })).toBeNull();
 });

@@ -102,6 +102,28 @@ export const reports: Mistake[] = [
     expected: "an expression that makes a number, in cents",
   },
   {
+    what: "a computed column that is made of itself",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "once", label: "Once", expression: "computed.once + plate" }],
+    }),
+    file,
+    pointer: "/computed/0/expression",
+    found: "computed.once",
+    expected: "columns that are not made of each other",
+  },
+  {
+    what: "a computed column of a count of what does not refer to the records",
+    files: fleet({
+      resource: "vehicles",
+      computed: [{ name: "licences", label: "Licences", expression: "count(staff-licences.staff)" }],
+    }),
+    file,
+    pointer: "/computed/0/expression",
+    found: "count(staff-licences.staff)",
+    expected: "a column of this report",
+  },
+  {
     what: "two computed columns of one name",
     files: fleet({
       resource: "vehicles",

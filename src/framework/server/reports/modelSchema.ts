@@ -2,13 +2,13 @@ import { choicesOf, resourceReferredTo } from "#framework/shared/schema/schema.t
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isReported } from "#framework/shared/definitions/reports.ts";
 import { mistakeInWords } from "#framework/shared/reports/computed.ts";
-import { computedName, readWritten, type WrittenColumn } from "#framework/shared/reports/written.ts";
+import { computedName, readWritten } from "#framework/shared/reports/written.ts";
 import { isSortable } from "#framework/shared/definitions/screens.ts";
 import { titleOf } from "../records/read/present.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { listRecords } from "../records/read/list.ts";
-import { computedColumn, isMade } from "../records/computed/computedColumns.ts";
+import { type ComputedColumns, computedColumns, isMade } from "../records/computed/computedColumns.ts";
 import { parseJson, readListQuery } from "../records/read/listQuery.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { fieldFor, seesField } from "../records/store/recordType.ts";
@@ -27,7 +27,7 @@ export const reportSchema =
     return {
       filterable_columns: reportFields(context, subject).map((field) => describeColumn(field, subject)),
       related_columns: relatedColumns(context, subject.type).map((field) => describeRelated(field, subject)),
-      computed_columns: written.map((column) => describeComputed(context, column, subject)),
+      computed_columns: describeComputed(computedColumns(context, subject.type, written), subject),
     };
   };
 
@@ -57,13 +57,16 @@ function describeRelated(field: RelatedField, subject: Subject) {
   };
 }
 
-/** A computed column, or what is wrong with it; to whom a part of it does not exist, it is wrong. */
-function describeComputed(context: Context, written: WrittenColumn, subject: Subject) {
-  const made = computedColumn(context, subject.type, written);
-  return isMade(made)
-    ? { ...describeColumn(made, subject), schema: made.schema }
-    : { key: computedName(written), label: written.label, problem: mistakeInWords(made) };
-}
+/** Computed columns, or what is wrong with them; to whom a part of one does not exist, it is wrong. */
+const describeComputed = ({ written, all }: ComputedColumns, subject: Subject): object[] =>
+  written.flatMap((column): object[] => {
+    const key = computedName(column);
+    const made = all.get(key);
+    if (!made) return [];
+    return isMade(made)
+      ? [{ ...describeColumn(made, subject), schema: made.schema }]
+      : [{ key, label: column.label, problem: mistakeInWords(made) }];
+  });
 
 function describeColumn(field: Field, { options, always, shown }: Subject) {
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));

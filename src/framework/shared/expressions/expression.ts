@@ -2,7 +2,7 @@ import { EvaluationError } from "@marcbachmann/cel-js";
 import type { JsonObject } from "../schema/schema.ts";
 import { language } from "./environment.ts";
 import { fieldNamed, type Named, valueNamed } from "./names.ts";
-import { type Mistake, read, variable } from "./read.ts";
+import { type IsName, type Mistake, read, variable } from "./read.ts";
 import { type Fields, type Scope, scopeOf } from "./scope.ts";
 import { celTypes, Day, type Kind } from "./values.ts";
 
@@ -52,12 +52,14 @@ const compiled = (text: string, scope: Scope, when: boolean): Expression | Mista
 /**
  * An expression over whatever has names. It is read and checked anew each time.
  * @param find what a name stands for; undefined for the present day
+ * @param isName which parts that look like functions are names too
  */
 export function compileNamed(
   text: string,
   find: (name: string) => Named | Mistake | undefined,
+  isName?: IsName,
 ): Expression | Mistake {
-  const found = read(text);
+  const found = read(text, isName);
   if (!("names" in found)) return found;
   const values = new Map<string, Named | undefined>();
   for (const name of found.names) {

@@ -23,9 +23,19 @@ export const longest = 500;
  * a group (`address.state`) is a single variable, whose name no field can have.
  */
 export const variable = (name: string): string =>
-  name.includes(".")
-    ? `in_${[...name].map((sign) => (sign === "." ? "__" : sign === "_" ? "_0" : sign)).join("")}`
-    : `_${name}`;
+  name.includes(".") ? `in_${[...name].map((sign) => signs[sign] ?? sign).join("")}` : `_${name}`;
+
+/** How signs are written in the name of a variable, which has letters, digits and underscores. */
+const signs: Readonly<Record<string, string | undefined>> = {
+  ".": "__",
+  _: "_0",
+  "-": "_1",
+  "(": "_2",
+  ")": "_3",
+};
+
+/** Whether a part of an expression that looks like a function is the name of a value, such as `count(repairs.vehicle)`. */
+export type IsName = (written: string) => boolean;
 
 /** What the text of the library gets in the place of another: fields their variable, numbers the one kind that there is. */
 type Replacement = [start: number, end: number, text: string];
@@ -34,13 +44,13 @@ type Replacement = [start: number, end: number, text: string];
  * Reads an expression. It takes what docs/definitions.md names and nothing else of the library: no regular expressions,
  * loops, maps or types.
  */
-export function read(text: string): Read | Mistake {
+export function read(text: string, isName: IsName = () => false): Read | Mistake {
   if (text.length > longest)
     return { found: `${text.length} characters`, expected: `an expression of at most ${longest} characters` };
   try {
     const names = new Set<string>();
     const replacements: Replacement[] = [];
-    const reading: Reading = { text, names, replacements, isGuarded: false };
+    const reading: Reading = { text, isName, names, replacements, isGuarded: false };
     const mistake = visit(language.parse(text).ast, reading);
     return mistake ?? { names, isGuarded: reading.isGuarded, source: withReplacements(text, replacements) };
   } catch (error) {
@@ -51,6 +61,7 @@ export function read(text: string): Read | Mistake {
 
 interface Reading {
   text: string;
+  isName: IsName;
   names: Set<string>;
   replacements: Replacement[];
   isGuarded: boolean;
@@ -72,8 +83,11 @@ function visit(node: ASTNode, reading: Reading): Mistake | undefined {
     case "id":
     case ".":
       return visitName(node, reading);
-    case "call":
+    case "call": {
+      const written = reading.text.slice(node.start, node.end);
+      if (reading.isName(written)) return noteName(written, node, reading);
       return visitCall(node.args[0], node.args[1]) ?? all(node.args[1]);
+    }
     case "rcall": {
       const [name, receiver, rest] = node.args;
       return methods.has(name) ? all([receiver, ...rest]) : unknownFunction(name);
@@ -92,10 +106,17 @@ function visit(node: ASTNode, reading: Reading): Mistake | undefined {
 }
 
 /** A field, or one in a group or in rows: `address.state`, `lines.amount`. */
-function visitName(node: ASTNode, { text, names, replacements }: Reading): Mistake | undefined {
+function visitName(node: ASTNode, reading: Reading): Mistake | undefined {
   const name = nameOf(node);
   if (name === undefined)
-    return { found: text.slice(node.start, node.end), expected: "a field, such as hours or address.state" };
+    return {
+      found: reading.text.slice(node.start, node.end),
+      expected: "a field, such as hours or address.state",
+    };
+  return noteName(name, node, reading);
+}
+
+function noteName(name: string, node: ASTNode, { names, replacements }: Reading): undefined {
   names.add(name);
   replacements.push([node.start, node.end, variable(name)]);
   return undefined;

@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { language } from "./environment.ts";
-import { type Mistake, nameOf } from "./read.ts";
+import { type IsName, type Mistake, nameOf } from "./read.ts";
 import { type Kind, listOf } from "./values.ts";
 
 /** A part of an expression with the kind of its value, for whatever evaluates it otherwise than the library does. */
@@ -93,15 +93,28 @@ const isOperator = (op: string): op is TreeOperator => Object.hasOwn(signatures,
  * An expression that was compiled, as a tree. What cannot be evaluated by itself is refused: lists that are put together of
  * fields, sums over rows, and times that are taken from each other.
  * @param kindOf the kind of what a name stands for
+ * @param isName which parts that look like functions are names too
  */
-export const treeOf = (source: string, kindOf: (name: string) => Kind): Tree | Mistake =>
-  treeFrom(language.parse(source).ast, { source, kindOf });
+export const treeOf = (
+  source: string,
+  kindOf: (name: string) => Kind,
+  isName: IsName = () => false,
+): Tree | Mistake => treeFrom(language.parse(source).ast, { source, kindOf, isName });
+
+/** How many parts a tree has. */
+export const partsOf = (tree: Tree): number =>
+  "of" in tree ? tree.of.reduce((sum, part) => sum + partsOf(part), 1) : 1;
+
+/** The names that stand in a tree, each as often as it does. */
+export const namesIn = (tree: Tree): string[] =>
+  tree.op === "name" ? [tree.name] : "of" in tree ? tree.of.flatMap(namesIn) : [];
 
 /** Whether it is a tree, and nothing wrong. */
 export const isTree = (made: Tree | Mistake): made is Tree => "kind" in made;
 
 interface From {
   source: string;
+  isName: IsName;
   kindOf: (name: string) => Kind;
 }
 
@@ -115,6 +128,8 @@ function treeFrom(node: ASTNode, from: From): Tree | Mistake {
       return listFrom(node, from);
     case "call": {
       const [called, given] = node.args;
+      const whole = from.source.slice(node.start, node.end);
+      if (from.isName(whole)) return { op: "name", name: whole, kind: from.kindOf(whole) };
       if (called === "date") return dayFrom(given[0]) ?? unfit(node, from);
       return applied(called, given, node, from);
     }

@@ -26,6 +26,9 @@ export function relatedName(name: string): RelatedName | undefined {
   return rest.length === 0 ? undefined : { kind: "referred", via, field: rest.join(".") };
 }
 
+/** Whether it is the name of what is worked out of the records that refer to a row. */
+export const isWorkedOut = (name: string): boolean => relatedName(name)?.kind === "referring";
+
 /** Whether a number of that kind is worked out from a field; a count from none. */
 export const fitsWorkedOut = (of: WorkedOut, field: Field | undefined): boolean =>
   of === "count" ? field === undefined : field !== undefined && (of === "sum" ? isSummable : isTimed)(field);

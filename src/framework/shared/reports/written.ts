@@ -17,6 +17,9 @@ export const computedLimits = {
   label: 60,
   expression: 500,
   written: 4000,
+  /** How many columns stand on each other, and how many parts one has with all that it stands on. */
+  levels: 5,
+  parts: 400,
 } as const;
 
 /** Whether a name is that of a column that a report computes. */
@@ -24,6 +27,16 @@ export const isComputedName = (name: string): boolean => name.startsWith("=");
 
 /** The name of a column that a report computes, wherever columns are named: no field can have such a name. */
 export const computedName = ({ name }: Pick<WrittenColumn, "name">): string => `=${name}`;
+
+/** What the name of a computed column begins with in the expressions of others. */
+const inExpressions = "computed.";
+
+/** The name of a computed column in the expressions of others, from its name as a column. */
+export const nameInExpressions = (name: string): string => inExpressions + name.slice(1);
+
+/** The name as a column of what an expression calls `computed.margin`; undefined for other names. */
+export const readComputed = (name: string): string | undefined =>
+  name.startsWith(inExpressions) ? `=${name.slice(inExpressions.length)}` : undefined;
 
 /** The names that fit. */
 export const computedNames = "^[a-z][a-z0-9_]*$";

@@ -5,7 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { computedLimits, type WrittenColumn } from "#framework/shared/reports/written.ts";
+import { computedLimits, computedName, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { nameFor } from "../model/nameFor.ts";
 import type { LoadedReport, Report } from "../useReport.ts";
@@ -23,15 +23,18 @@ interface ComputedEditorProps {
   onCancel: () => void;
 }
 
+/** A column that has no name yet; none that is made from a label is like this one. */
+const newColumn: WrittenColumn = { name: "new__column", label: "", expression: "" };
+
 /** Writes a computed column: its name and its expression, which is checked while one types. */
 export function ComputedEditor({ report, loaded, column, onSave, onCancel }: ComputedEditorProps) {
   const text = useLaterText("reportColumns", columnWords);
   const id = useId();
-  const [draft, setDraft] = useState<WrittenColumn>(column ?? { name: "new", label: "", expression: "" });
+  const [draft, setDraft] = useState<WrittenColumn>(column ?? newColumn);
   const input = useRef<HTMLTextAreaElement>(null);
-  const check = useExpressionCheck(report, draft);
   const change = (part: Partial<WrittenColumn>) => setDraft((before) => ({ ...before, ...part }));
   const others = report.computed.list.filter(({ name }) => name !== column?.name);
+  const check = useExpressionCheck(report, draft, others);
   const isTooLong = JSON.stringify([...others, draft]).length > computedLimits.written;
   const isRight = check.type !== undefined && !isTooLong && draft.label.trim() !== "";
   const save = (event: FormEvent) => {
@@ -98,7 +101,11 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
           formHelperText: { role: "status" },
         }}
       />
-      <InsertColumn columns={loaded.model.columns} onInsert={insert} />
+      <InsertColumn
+        columns={loaded.model.columns}
+        except={column && computedName(column)}
+        onInsert={insert}
+      />
       <Box>
         <FormControlLabel
           control={

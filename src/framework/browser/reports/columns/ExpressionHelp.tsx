@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { columnWords } from "./words.ts";
 
-const parts = ["helpNumbers", "helpTexts", "helpDates", "helpTimes", "helpChoices"] as const;
+const parts = ["helpNumbers", "helpTexts", "helpDates", "helpTimes", "helpChoices", "helpOthers"] as const;
 
 /** What an expression can be made of, for whoever unfolds it. */
 export function ExpressionHelp() {

@@ -16,21 +16,25 @@ export interface ExpressionCheck {
 
 const restMs = 400;
 
-/** Has the server check a column while it is written: it knows the language, and what the person may read. */
+/**
+ * Has the server check a column while it is written: it knows the language, and what the person may read.
+ * @param others the report's other computed columns, which it may read
+ */
 export function useExpressionCheck(
   { report, calls, params }: ReportSource,
   { name, expression, format }: WrittenColumn,
+  others: readonly WrittenColumn[],
 ): ExpressionCheck {
   const { http } = useServices();
   const wanted = expression.trim();
   const settled = useDebounced(wanted, restMs);
   const written = { name, label: name, expression: settled, ...(format && { format }) };
   const { data, isFetching } = useQuery({
-    queryKey: ["report-expression", report.name, written],
+    queryKey: ["report-expression", report.name, written, others],
     enabled: settled !== "",
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const query = { computed: JSON.stringify([written]) };
+      const query = { computed: JSON.stringify([...others, written]) };
       return readComputedColumns((await http.send(calls.schema, { params, query, signal })).data) ?? null;
     },
   });

@@ -34,6 +34,7 @@ export const columnWords = {
   helpDates: "Dates: today, daysBetween(a, b), addDays(d, 7), addMonths(d, 1), year(d), month(d)",
   helpTimes: "Times: hoursBetween(a, b), minutesBetween(a, b)",
   helpChoices: "One or the other: hours > 8 ? 8 : hours; a value that may be missing: orElse(a, 0)",
+  helpOthers: "Other calculated columns, and counts of related records: insert them from the list",
   save: "Save column",
   cancel: "Cancel",
 } as const;

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { todayName } from "#framework/shared/expressions/expression.ts";
 import { kindOf } from "#framework/shared/expressions/values.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { computedField, type ComputedField } from "#framework/shared/reports/computed.ts";
-import { computedName, type WrittenColumn } from "#framework/shared/reports/written.ts";
+import { computedField, type ComputedField, type FindColumn } from "#framework/shared/reports/computed.ts";
+import { computedAmong } from "#framework/shared/reports/computedAmong.ts";
+import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Mistake } from "#framework/shared/expressions/read.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { referredField, reportedField } from "../related/find.ts";
-import { reached, referredId } from "../related/relations.ts";
+import { referredField, relatedField, reportedField } from "../related/find.ts";
+import type { Referred, Referring, RelatedField } from "../related/relatedField.ts";
+import { reached, referredId, referringRows, workedOfNone, workedSql } from "../related/relations.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { isIdColumn } from "../store/store.ts";
 import { typedValue } from "../store/typedValue.ts";
@@ -28,6 +30,8 @@ export const isComputedColumn = (field: Field): field is ComputedColumn =>
 /** The computed columns of a report for a person. */
 export interface ComputedColumns {
   written: readonly WrittenColumn[];
+  /** Each by its name, or what is wrong with it. */
+  all: ReadonlyMap<string, ComputedColumn | Mistake>;
   /** A column by its name; undefined where the person may not see something that it reads, or where it is wrong. */
   find: (name: string) => ComputedColumn | undefined;
 }
@@ -47,11 +51,10 @@ export function computedColumns(
   type: RecordType,
   written: readonly WrittenColumn[],
 ): ComputedColumns {
-  const made = new Map(
-    written.map((column) => [computedName(column), computedColumn(context, type, column)]),
-  );
+  const made = computedAmong(written, (column, others) => computedColumn(context, type, column, others));
   return {
     written,
+    all: made,
     find: (name) => {
       const column = made.get(name);
       return column && isMade(column) ? column : undefined;
@@ -64,26 +67,35 @@ export const isMade = (made: ComputedColumn | Mistake): made is ComputedColumn =
 
 /**
  * A computed column of a report. It reads fields that exist for the person in every row that they reach, of the records and of
- * those that they refer to: of others it says no more than of fields that are not there.
+ * those that they refer to, what is worked out of those that refer to them, and other computed columns: of what does not exist
+ * for the person it says no more than of what is not there.
  */
-export function computedColumn(
+function computedColumn(
   context: Context,
   type: RecordType,
   written: WrittenColumn,
+  others: FindColumn,
 ): ComputedColumn | Mistake {
   const values = new Map<string, Part>();
   const field = computedField(written, (name) => {
     const own = reportedField(context, type, name);
-    const other = own ? undefined : referredField(context, type, name);
-    if (own) values.set(name, readable(type, own));
-    else if (other)
-      // Whatever stands outside of it is named outside of it: the names of the inner table are no others' than its own.
-      values.set(
-        name,
-        sql`(select reached_value from (select uuid as reached_id, ${readable(other.type, other.field)} as reached_value
-          from ${reached(context, other.type)}) as reached where reached_id = ${referredId(type.store, other.via)})`,
-      );
-    return own ?? other?.field;
+    if (own) {
+      values.set(name, readable(type, own));
+      return own;
+    }
+    const column = relatedField(context, type, name);
+    if (column && isReferring(column)) {
+      values.set(name, workedOut(context, column));
+      return column;
+    }
+    const other = referredField(context, type, name);
+    if (other) {
+      values.set(name, referred(context, type, other));
+      return other.field;
+    }
+    const computed = others(name);
+    if (computed && "sql" in computed) values.set(name, (computed as ComputedColumn).sql);
+    return computed;
   });
   if (!("computed" in field)) return field;
   const { today } = tenantCalendar(context);
@@ -95,6 +107,32 @@ export function computedColumn(
     return sql`${today}::date`;
   });
   return { ...field, sql: keptSql(tree, value, written.format === "money") };
+}
+
+/** Whether a column is worked out of the records that refer to the row. */
+const isReferring = (column: RelatedField): column is RelatedField & { related: Referring } =>
+  column.related.kind === "referring";
+
+// Whatever stands outside of these is named outside of them: the names of the inner table are no others' than its own.
+
+/** The value of a field of the record that a record refers to. */
+const referred = (context: Context, { store }: RecordType, { type, via, field }: Referred): Part =>
+  sql`(select reached_value from (select uuid as reached_id, ${readable(type, field)} as reached_value
+    from ${reached(context, type)}) as reached where reached_id = ${referredId(store, via)})`;
+
+/**
+ * What is worked out of the records that refer to a record and that the person reaches. All of it is worked out once for a
+ * statement and looked up by each row: references have no index that finds those of one row.
+ */
+function workedOut(context: Context, { schema, related }: RelatedField & { related: Referring }): Part {
+  const { from, referred: id } = referringRows(context, related.type, related.via);
+  const all = sql`(select jsonb_object_agg(worked_of, worked_value) from (
+    select ${id} as worked_of, ${workedSql(related)} as worked_value from ${from} group by 1) as worked
+    where worked_of is not null)`;
+  const value = sql`(${all} ->> uuid::text)`;
+  if (related.of === "count" || related.of === "sum")
+    return sql`coalesce(${value}::numeric, ${workedOfNone(related)})`;
+  return kindOf(schema) === "date" ? sql`${value}::date` : sql`${value}::timestamptz`;
 }
 
 /** A field's value in the type of its kind. */

@@ -2,6 +2,7 @@ import type { Field } from "../../fields/fields.ts";
 import { FilterError } from "../../filters/checkFilter.ts";
 import { colourCondition } from "../../reports/colours.ts";
 import { computedField } from "../../reports/computed.ts";
+import { computedAmong } from "../../reports/computedAmong.ts";
 import { computedName, isComputedName } from "../../reports/written.ts";
 import { valuesOf } from "../../summaries/summary.ts";
 import { numberField } from "../../summaries/numberField.ts";
@@ -12,11 +13,13 @@ import { oneOf, type Problem, quote } from "./problem.ts";
 export type Find = (name: string) => Field | undefined;
 export type MakeMistake = (pointer: string, found: string, expected: string) => Problem;
 
-/** The computed columns of a report beside these fields. */
-export function withComputed(find: Find, { computed = [] }: ReportDefinition): Find {
-  const made = new Map(
-    computed.map((column) => [computedName(column), computedField(column, find)] as const),
-  );
+/** The computed columns of a report, or what is wrong with them. @param find finds what their expressions may read */
+const computedOf = ({ computed = [] }: ReportDefinition, find: Find) =>
+  computedAmong(computed, (column, others) => computedField(column, (name) => find(name) ?? others(name)));
+
+/** The computed columns of a report beside these fields. @param read finds what their expressions may read */
+export function withComputed(find: Find, read: Find, report: ReportDefinition): Find {
+  const made = computedOf(report, read);
   return (name) => {
     const column = made.get(name);
     return column && "computed" in column ? column : find(name);
@@ -31,6 +34,7 @@ export function checkComputed(
 ): Problem[] {
   const { computed = [], columns, filters = [] } = report;
   const names = computed.map(computedName);
+  const all = find && computedOf(report, find);
   const shown = Array.isArray(columns) ? columns : (columns?.always ?? []);
   const place = Array.isArray(columns) ? "/columns" : "/columns/always";
   const named = [
@@ -41,7 +45,7 @@ export function checkComputed(
     return [mistake("/computed", "computed columns", "a resource with records of this server")];
   return [
     ...computed.flatMap((column, index) => {
-      const made = find && computedField(column, find);
+      const made = all?.get(computedName(column));
       const isTwice = names.indexOf(computedName(column)) !== index;
       return [
         ...(made && !("computed" in made)

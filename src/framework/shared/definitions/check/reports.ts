@@ -1,6 +1,6 @@
 import { fieldAt, fieldsOf } from "../../fields/fields.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
-import { relatedAt, relatedName } from "../../reports/related.ts";
+import { isWorkedOut, relatedAt } from "../../reports/related.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
@@ -25,12 +25,14 @@ export function checkReports(
     });
     const { schema, rows, resource, columns, summary } = report;
     const known = stored.find(({ name }) => name === resource);
-    const find = known && finderIn(known, stored, schemas);
+    const read = known && finderIn(known, stored, schemas);
+    const find: Find | undefined = read && ((name) => (isWorkedOut(name) ? undefined : read(name)));
+    const shownBy = find && read && withComputed(find, read, report);
     const summed = [
-      ...(summary ? checkSummary(summary, find && withComputed(find, report), mistake) : []),
+      ...(summary ? checkSummary(summary, shownBy, mistake) : []),
       ...checkAsked(report, mistake),
-      ...checkComputed(report, find, mistake),
-      ...checkColours(report, find && withComputed(find, report), mistake),
+      ...checkComputed(report, read, mistake),
+      ...checkColours(report, shownBy, mistake),
     ];
     if (schema !== undefined && rows !== undefined) return summed;
     const named = [...calls, "model" as const].find((key) => report[key] !== undefined);
@@ -82,7 +84,7 @@ const checkAsked = (
       : [],
   );
 
-/** Finds the fields that a report can show, of its records or of those that they refer to. */
+/** Finds what expressions of a report can read: fields of its records and of those that they refer to, and what is worked out. */
 function finderIn(
   known: ResourceDefinition,
   stored: readonly ResourceDefinition[],
@@ -94,11 +96,9 @@ function finderIn(
     const own = recordTimes.get(name) ?? fieldAt(schemaOf(known), name);
     const field =
       own ??
-      (relatedName(name)?.kind === "referred"
-        ? relatedAt(name, { resource: known.name, schema: schemaOf(known) }, (resource) =>
-            schemaOf(stored.find((other) => other.name === resource)),
-          )
-        : undefined);
+      relatedAt(name, { resource: known.name, schema: schemaOf(known) }, (resource) =>
+        schemaOf(stored.find((other) => other.name === resource)),
+      );
     return field && isReported(field) ? field : undefined;
   };
 }
