@@ -77,14 +77,14 @@ export interface PdfColumn {
 /** A cell of a table: a text, with what it means where that is known. */
 export type PdfCell = string | { text: string; tone: CellTone | undefined };
 
-/** A text as a cell; what it means stands before it in words, and colours it. */
+/** A text as a cell; what it means stands before it in words, and colours it. Numbers stay on one line with that. */
 function cellOf(cell: PdfCell, alignment: "left" | "right"): TableCell {
   if (typeof cell === "string") return { text: cell, alignment };
   const { text, tone } = cell;
   if (tone === undefined) return { text, alignment };
-  const words = { text: text === "" ? toneWords[tone] : `${toneWords[tone]}: `, bold: true };
   const { ink, fill } = toneLooks[tone];
-  return { text: text === "" ? [words] : [words, text], alignment, color: ink, fillColor: fill };
+  const said = text === "" ? toneWords[tone] : `${toneWords[tone]}: ${text}`;
+  return { text: said, alignment, color: ink, fillColor: fill, noWrap: alignment === "right" };
 }
 
 /** A table whose head is repeated on every page and whose rows are not torn apart. */
