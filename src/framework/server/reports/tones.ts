@@ -40,8 +40,9 @@ export const coloursPart: Schema = {
   },
 };
 
-/** The rules that an order of a file holds. */
-export const rulesIn = ({ colours }: { colours: string }): ColourRule[] => readColours(JSON.parse(colours));
+/** The rules that an order of a file holds; none in one that waits since a version without them. */
+export const rulesIn = ({ colours = "[]" }: { colours?: string }): ColourRule[] =>
+  readColours(JSON.parse(colours));
 
 /**
  * What finds the tones of columns, in their order. The columns are those that exist for whoever reads, and the values are compared
