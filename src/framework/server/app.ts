@@ -23,6 +23,7 @@ import { serveDevCheckout } from "./payments/devCheckout.ts";
 import { serveDevMail } from "./mail/devMail.ts";
 import { serveDevSms } from "./sms/devSms.ts";
 import { serveApiDocs } from "./openapi/serve.ts";
+import { apiRoot } from "./portalAddress.ts";
 import { buildRoutes } from "./routes/claims.ts";
 import type { Services } from "./services.ts";
 
@@ -76,7 +77,7 @@ export async function buildApp(
   });
   await app.register(rateLimit, { global: false });
 
-  const prefix = `/api/v1/${config.product}-portal/`;
+  const prefix = apiRoot(config);
   const routes = buildRoutes(definitions, types, portal);
   const pace = new Pace({ perMinute: config.requestsPerMinute || Infinity });
   for (const route of routes) registerRoute(app, services, route, { prefix, limits, pace });

@@ -1,5 +1,6 @@
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { answer, Reply } from "../http/reply.ts";
+import { apiRoot } from "../portalAddress.ts";
 import type { Module } from "../routes/module.ts";
 import { makeFeed, readFeed, revokeFeed } from "./feeds.ts";
 import { mediaType, openFeed } from "./openFeed.ts";
@@ -37,10 +38,9 @@ export const calendarFeeds: Module = (claim) => {
     "POST calendar-feeds/of/{resource}",
     async (context, { params }) => {
       const made = await makeFeed(context, params.resource ?? "");
-      const { product } = context.services.config;
       return new Reply({
         message: made.replaced ? "Link replaced" : "Link created",
-        data: { feed: made.feed, link: `/api/v1/${product}-portal/calendar-feeds/${made.token}` },
+        data: { feed: made.feed, link: `${apiRoot(context.services.config)}calendar-feeds/${made.token}` },
         // The answer is kept nowhere: the same request makes another link.
         untraceable: true,
       });

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { Reply } from "../http/reply.ts";
+import { apiRoot } from "../portalAddress.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
 
 /** Gives what was ordered, with the rights that the person who ordered it has now. */
@@ -34,7 +35,7 @@ export async function downloadLink(context: Context, download: Download, order: 
   const call = Object.values(definitions.definitions.shell).find((each) => each.download === download);
   if (!call) throw new Error(`no call opens the download ${download}`);
   const token = await makeToken(context, "download", context.user.uuid, { [download]: order });
-  return `/api/v1/${config.product}-portal/${call.path.replace("{token}", token)}`;
+  return `${apiRoot(config)}${call.path.replace("{token}", token)}`;
 }
 
 /** Opens a link that was made for a download. @throws 404 */

@@ -3,6 +3,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { htmlText } from "#framework/shared/text/html.ts";
 import { notFound } from "../http/errors.ts";
 import { styleNonce } from "../http/pages/securityHeaders.ts";
+import { apiRoot } from "../portalAddress.ts";
 import type { Services } from "../services.ts";
 import { signatureHeader, signatureOf } from "./signature.ts";
 import type { Session, StandIn } from "./standIn.ts";
@@ -16,7 +17,7 @@ const style =
 /** The page on which a checkout of the stand-in is paid, in place of a payment provider's own. */
 export function serveDevCheckout(app: FastifyInstance, services: Services, standIn: StandIn): void {
   const { config, portal, clock } = services;
-  const events = `/api/v1/${config.product}-portal/${portal.callPrefix}/payments/events`;
+  const events = `${apiRoot(config)}${portal.callPrefix}/payments/events`;
   const open = (id: string): Session => {
     const session = standIn.find(id);
     if (!session) throw notFound();

@@ -2,6 +2,7 @@ import type { PublicContext } from "../context.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import { idleMinutes } from "./refreshToken.ts";
 import { unauthorized } from "../http/errors.ts";
+import { apiRoot } from "../portalAddress.ts";
 
 /** The signed-in person as the contract describes them. It is kept in the browser, so it holds nothing about health. */
 export async function describeUser(context: PublicContext, userId: string): Promise<Record<string, unknown>> {
@@ -49,5 +50,5 @@ function logoAddress(
   { slug, profile: { logo } }: Pick<PublicContext["tenant"], "slug" | "profile">,
 ): string | null {
   if (!isObject(logo)) return null;
-  return `/api/v1/${product}-portal/${slug}/whitelabel/logo?v=${String(logo.documentId).slice(0, 8)}`;
+  return `${apiRoot({ product })}${slug}/whitelabel/logo?v=${String(logo.documentId).slice(0, 8)}`;
 }

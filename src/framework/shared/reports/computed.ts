@@ -63,8 +63,9 @@ export function computedField(written: WrittenColumn, find: FindColumn): Compute
   };
   // `count(features)` is how many there are in a list of the row, `count(repairs.vehicle)` how many records refer to it.
   const isName = (text: string): boolean => {
+    if (!isWorkedOut(text)) return false;
     const inner = find(text.slice(text.indexOf("(") + 1, -1));
-    return isWorkedOut(text) && !(isField(inner) && kindRead(inner));
+    return !(isField(inner) && kindRead(inner));
   };
   const expression = compileNamed(written.expression, named, isName);
   if (!isRight(expression)) return expression;

@@ -4,6 +4,7 @@ import type { Filter } from "#framework/shared/filters/filter.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import { apiRoot } from "#framework/server/portalAddress.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -54,7 +55,7 @@ async function rolesOf({ db, tenant }: Context, staff: string): Promise<JsonObje
 
 /** The call that answers a link to the picture. */
 const imagePath = ({ services }: Context, image: Json | undefined): string | null =>
-  isObject(image) ? `/api/v1/${services.config.product}-portal/files/${String(image.documentId)}/link` : null;
+  isObject(image) ? `${apiRoot(services.config)}files/${String(image.documentId)}/link` : null;
 
 /** What the person is paid today. */
 async function payRate(context: Context, staff: string): Promise<JsonObject> {

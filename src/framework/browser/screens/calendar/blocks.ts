@@ -44,15 +44,13 @@ export function blocksOf(
     const begins = record[start] as unknown;
     if (typeof begins !== "string") continue;
     const ends = end === undefined ? undefined : (record[end] as unknown);
-    const until = typeof ends === "string" ? ends : undefined;
-    const allDay = begins.length <= 10;
-    const first = allDay ? daysBetween(from, begins) * dayLength : clock.minutesAt(Date.parse(begins));
+    const span = spanOf(begins, typeof ends === "string" ? ends : undefined, clock, from);
     const block: Block = {
       id: String(record.id),
       record,
-      start: first,
-      end: allDay ? lastDay(first, until, from) : lastMinute(first, until, clock),
-      allDay,
+      start: span.start,
+      end: span.end,
+      allDay: span.allDay,
       lanes: lanesOf(record, field),
     };
     isOrdered &&= before === undefined || inOrder(before, block) <= 0;
@@ -65,11 +63,21 @@ export function blocksOf(
 
 const inOrder = (one: Block, other: Block): number => one.start - other.start || one.end - other.end;
 
-const lastDay = (start: number, end: string | undefined, from: string): number =>
-  Math.max(start, end === undefined ? start : daysBetween(from, end) * dayLength) + dayLength;
-
-const lastMinute = (start: number, end: string | undefined, clock: WallClock): number =>
-  Math.max(start, end === undefined ? start + momentLength : clock.minutesAt(Date.parse(end)));
+function spanOf(
+  begins: string,
+  ends: string | undefined,
+  clock: WallClock,
+  from: string,
+): Pick<Block, "start" | "end" | "allDay"> {
+  if (begins.length <= 10) {
+    const start = daysBetween(from, begins) * dayLength;
+    const last = ends === undefined ? start : daysBetween(from, ends) * dayLength;
+    return { start, end: Math.max(start, last) + dayLength, allDay: true };
+  }
+  const start = clock.minutesAt(Date.parse(begins));
+  const end = ends === undefined ? start + momentLength : clock.minutesAt(Date.parse(ends));
+  return { start, end: Math.max(end, start), allDay: false };
+}
 
 /** The new values of a record's start and end after a change of so many minutes; whole days for dates. */
 export function shifted(

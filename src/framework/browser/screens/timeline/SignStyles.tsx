@@ -2,7 +2,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { useTheme } from "@mui/material/styles";
 import { memo, useEffect, useMemo, useState } from "react";
 import type { Look } from "../calendar/look.ts";
-import { readSprite, signsOf, signStyles } from "./signs.ts";
+import { readSprite, signImages, signsOf, signStyles } from "./signs.ts";
 
 interface SignStylesProps {
   looks: ReadonlyMap<string, Look>;
@@ -21,20 +21,21 @@ export const SignStyles = memo(function SignStyles({ looks, marks }: SignStylesP
     void readSprite().then((read) => isThere && setSprite(read));
     return () => void (isThere = false);
   }, []);
-  const styles = useMemo(() => signStyles(signsOf(looks, marks, text), sprite), [looks, marks, text, sprite]);
-  useDecoded(styles);
+  const images = useMemo(() => signImages(signsOf(looks, marks, text), sprite), [looks, marks, text, sprite]);
+  const styles = useMemo(() => signStyles(images), [images]);
+  useDecoded(images);
   return <GlobalStyles styles={styles} />;
 });
 
 /** Has the browser read the images while the answer is on its way: left to the first frame, they are a tenth of it. */
-function useDecoded(styles: ReturnType<typeof signStyles>): void {
+function useDecoded(images: ReadonlyMap<string, string>): void {
   useEffect(() => {
-    const images = Object.values(styles).map(({ backgroundImage }) => {
+    const read = [...images.values()].map((source) => {
       const image = new Image();
-      image.src = backgroundImage.slice('url("'.length, -'")'.length);
+      image.src = source;
       return image;
     });
     // Kept as long as the styles: the browser forgets images that nothing shows.
-    return () => void images.splice(0);
-  }, [styles]);
+    return () => void read.splice(0);
+  }, [images]);
 }

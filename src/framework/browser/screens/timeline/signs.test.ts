@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { signsOf, signStyles } from "./signs.ts";
+import { signImages, signsOf, signStyles } from "./signs.ts";
 
 const sprite =
   '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="Home" viewBox="0 0 24 24"><path d="M1 2"></path></symbol><symbol id="HomeWork" viewBox="0 0 24 24"><path d="M3 4"></path></symbol></svg>';
 const look = { label: "", ground: "#ffffff" };
 
 test("an icon of the sprite is found by its whole name, and drawn in its colour", () => {
-  const styles = signStyles([{ selector: ".sign-Home", name: "Home", colour: "#1f6feb" }], sprite);
+  const styles = signStyles(
+    signImages([{ selector: ".sign-Home", name: "Home", colour: "#1f6feb" }], sprite),
+  );
   const image = encodeURIComponent('fill="#1f6feb"><path d="M1 2"></path></svg>');
   expect(styles).toEqual({
     ".timeline .sign-Home": { backgroundImage: expect.stringContaining(image) as string },
@@ -14,7 +16,9 @@ test("an icon of the sprite is found by its whole name, and drawn in its colour"
 });
 
 test("an icon that is not there has no style", () =>
-  expect(signStyles([{ selector: ".sign-Work", name: "Work", colour: "#000000" }], sprite)).toEqual({}));
+  expect(
+    signStyles(signImages([{ selector: ".sign-Work", name: "Work", colour: "#000000" }], sprite)),
+  ).toEqual({}));
 
 test("each look shows its icon and those of all marks in its colour", () => {
   const looks = new Map([

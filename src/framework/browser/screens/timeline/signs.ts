@@ -30,24 +30,22 @@ export function signsOf(
   ];
 }
 
-/** The styles that draw icons of the sprite; none for those that the sprite does not have. */
-export const signStyles = (
-  signs: readonly Sign[],
-  sprite: string,
-): Record<string, { backgroundImage: string }> =>
-  Object.fromEntries(
-    signs.flatMap(({ selector, name, colour }) => {
+/** The images of icons by their selectors; none of those that the sprite does not have. */
+export const signImages = (signs: readonly Sign[], sprite: string): Map<string, string> =>
+  new Map(
+    signs.flatMap(({ selector, name, colour }): [string, string][] => {
       const begins = sprite.indexOf(`<symbol id="${name}"`);
       if (begins === -1) return [];
       const shapes = sprite.slice(sprite.indexOf(">", begins) + 1, sprite.indexOf("</symbol>", begins));
       const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${colour}">${shapes}</svg>`;
-      return [
-        [
-          `.timeline ${selector}`,
-          { backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(image)}")` },
-        ],
-      ];
+      return [[selector, `data:image/svg+xml,${encodeURIComponent(image)}`]];
     }),
+  );
+
+/** The styles that draw images in the elements of a timeline that they are for. */
+export const signStyles = (images: ReadonlyMap<string, string>): Record<string, object> =>
+  Object.fromEntries(
+    [...images].map(([selector, image]) => [`.timeline ${selector}`, { backgroundImage: `url("${image}")` }]),
   );
 
 let known: Promise<string> | undefined;

@@ -191,7 +191,6 @@ export const blockStyles = (tokens: Tokens) => ({
     overflow: "hidden",
   },
   "& .block .line svg": { color: "var(--edge)" },
-  "& .block .line.time": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   "& .block .said": { overflow: "hidden", textOverflow: "ellipsis" },
   "& .block .grip": { position: "absolute", top: 0, bottom: 0, width: "7px", cursor: "ew-resize" },
   "& .block .grip.first": { insetInlineStart: "-2px" },

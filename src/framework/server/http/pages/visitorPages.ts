@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
+import { apiRoot } from "../../portalAddress.ts";
 
 /** Pages for people without an account, built apart from the portal so that they load in a moment: all but the portal's own. */
 const namesIn = (folder: string): string[] =>
@@ -17,7 +18,7 @@ export function visitorPages(
   folder: string,
   { product, tenant }: { product: string; tenant?: string },
 ): Map<string, (request: FastifyRequest) => string> {
-  const api = `/api/v1/${product}-portal/`;
+  const api = apiRoot({ product });
   const names = existsSync(folder) ? namesIn(folder) : [];
   return new Map(
     names.map((name) => {
