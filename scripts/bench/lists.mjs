@@ -25,7 +25,7 @@ const lists = [
  */
 export async function run() {
   const lane = await largeDemo();
-  const ends = [lane.stop];
+  const ends = [];
   try {
     const [{ tenant, name }] = await lane.query(
       `select tenant_id as tenant, lower(last_name) as name from participants

@@ -18,7 +18,7 @@ const zone = "Australia/Sydney";
  */
 export async function run() {
   const lane = await largeDemo();
-  const ends = [lane.stop];
+  const ends = [];
   try {
     const { query, end } = await connect(lane.env.DATABASE_URL);
     ends.push(end);

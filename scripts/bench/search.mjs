@@ -59,7 +59,6 @@ export async function run() {
     };
   } finally {
     await server.stop();
-    await lane.stop();
   }
 }
 

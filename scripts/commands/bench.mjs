@@ -8,6 +8,7 @@ const benches = [
   "size",
   "start",
   "list",
+  "large",
   "lists",
   "embedded",
   "export",
@@ -47,6 +48,15 @@ export default async function bench(args) {
       keep: { type: "string" },
     },
   });
+  const { stopLargeDemo } = await import("../bench/databases.mjs");
+  try {
+    await measure(values);
+  } finally {
+    await stopLargeDemo();
+  }
+}
+
+async function measure(values) {
   const { isMet } = await import("../bench/table.mjs");
   let missed = 0;
   for (const name of values.only.split(",")) {

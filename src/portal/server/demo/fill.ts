@@ -46,12 +46,13 @@ import { makeShifts } from "./shifts.ts";
 import { payOfRecords } from "../timesheets/pay.ts";
 import { flagAllShifts } from "../fitness/shiftFlags.ts";
 import { Random } from "./random.ts";
+import { fillYear } from "./yearOfShifts.ts";
 import { makeTimesheets } from "./timesheets.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
 const scales = {
   small: { staff: 40, participants: 60, incidents: 14, weeks: [13, 6] },
-  large: { staff: 2000, participants: 5000, incidents: 400, weeks: [1, 2] },
+  large: { staff: 2000, participants: 5000, incidents: 400, weeks: [1, 2], year: [47, 6] },
 } as const;
 
 /** Weeks of roster before and after today. */
@@ -78,7 +79,7 @@ async function fillProviders(services: Services, weeks: Weeks | undefined): Prom
       (provider) => provider.slug === slug && provider.name === valueAt(platform, "ndis_provider.name"),
     );
   if (!tenants.every(isOurs)) return;
-  const size = scales[services.config.demo === "large" ? "large" : "small"];
+  const size: Size = scales[services.config.demo === "large" ? "large" : "small"];
   for (const provider of providers) {
     const known = tenants.find(({ slug }) => slug === provider.slug);
     if (known && (await isFilled(services, known.id))) continue;
@@ -93,6 +94,7 @@ async function fillProviders(services: Services, weeks: Weeks | undefined): Prom
       participants: Math.max(12, Math.round(size.participants * provider.share)),
       incidents: Math.round(size.incidents * provider.share),
       weeks: weeks ?? size.weeks,
+      ...(weeks === undefined && size.year && { year: size.year }),
     };
     await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
     // Otherwise it is written when the server is stopped, which has only seconds for it.
@@ -101,7 +103,15 @@ async function fillProviders(services: Services, weeks: Weeks | undefined): Prom
   }
 }
 
-type Size = { staff: number; participants: number; incidents: number; weeks: Weeks };
+interface Size {
+  staff: number;
+  participants: number;
+  incidents: number;
+  /** What is made one shift after the other. */
+  weeks: Weeks;
+  /** The weeks that there are in the end, when these are repeated. */
+  year?: Weeks;
+}
 
 async function fillProvider(
   services: Services,
@@ -177,6 +187,7 @@ async function fillProvider(
         {
           today: day,
           weeks: size.weeks,
+          hasRounds: size.year !== undefined,
           services: kindsOf(content.services ?? [], catalogue),
           office,
         },
@@ -187,13 +198,17 @@ async function fillProvider(
     );
     const timesheets = makeTimesheets(context, planned, day, office);
     await insert("shifts", timesheets.shifts);
+    await planFitWorkers(context);
+    if (size.year) {
+      await fillYear(context, { today: day, made: size.weeks, wanted: size.year });
+      await flagAllShifts(context);
+    }
     await insert("pay-periods", timesheets.periods);
     const pay = await payOfRecords(context, timesheets.payments);
     await insert(
       "payment-records",
       timesheets.payments.map((payment) => ({ ...payment, ...pay.get(String(payment.uuid)) })),
     );
-    await planFitWorkers(context);
     await countAllBudgets(context);
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
       staff,
@@ -273,7 +288,7 @@ async function planFitWorkers(context: Context): Promise<void> {
     .slice(flaggedShifts)
     .map(({ uuid }) => uuid);
   if (ids.length > 0)
-    await sql`delete from shifts where tenant_id = ${context.tenant.id} and uuid in (${sql.join(ids)})`.execute(
+    await sql`delete from shifts where tenant_id = ${context.tenant.id} and uuid = any (${ids}::uuid[])`.execute(
       context.db,
     );
 }

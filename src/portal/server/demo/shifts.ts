@@ -29,6 +29,29 @@ const weekly: readonly (readonly Part[])[] = [
   [["14:00", "22:00", "sil"]],
   [["22:00", "06:00", "sleepover"]],
 ];
+/** Rounds of short visits, which a large provider has besides. */
+const rounds: readonly (readonly Part[])[] = [
+  [
+    ["07:00", "09:00", "personal_care"],
+    ["09:30", "11:30", "domestic"],
+    ["13:00", "15:00", "community_access"],
+  ],
+  [
+    ["06:30", "08:30", "personal_care"],
+    ["09:00", "11:00", "personal_care"],
+    ["12:00", "14:00", "domestic"],
+  ],
+  [
+    ["08:00", "10:00", "domestic"],
+    ["10:30", "12:30", "community_access"],
+    ["17:00", "19:00", "personal_care"],
+  ],
+  [
+    ["14:00", "16:00", "community_access"],
+    ["16:30", "18:30", "personal_care"],
+    ["19:00", "21:00", "personal_care"],
+  ],
+];
 const saturday: readonly Part[] = [["09:00", "13:00", "group"]];
 /** How many of seven days somebody works. */
 const busy = 0.72;
@@ -56,6 +79,8 @@ export interface ShiftScale {
   /** The service of each kind of shift, where there is one. */
   services: Readonly<Record<string, string>>;
   office: Office;
+  /** Whether there are rounds of short visits. */
+  hasRounds: boolean;
 }
 
 /** Shifts of everybody who has participants: worked, cancelled, missed, planned and open ones. */
@@ -69,6 +94,7 @@ export async function makeShifts(
   const clocks = new Clocks(context.tenant.settings.time_zone);
   const workers = await readWorkers(context);
   const [before, after] = scale.weeks;
+  const patterns = scale.hasRounds ? [...weekly, ...rounds] : weekly;
   const days = Array.from({ length: (before + after) * 7 }, (_, index) =>
     addDays(scale.today, index - before * 7),
   );
@@ -78,7 +104,7 @@ export async function makeShifts(
     let wasNight = false;
     return days.flatMap((day, index) => {
       if (index % 7 === 0) {
-        week = random.pick(weekly);
+        week = random.pick(patterns);
         clients = sameClock(random, worker.participants);
       }
       const isNight = week.some(([from, until]) => until < from);
