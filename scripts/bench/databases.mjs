@@ -65,8 +65,10 @@ export function largeDemo() {
 
 /** Ends the database of the large demo, where a bench has asked for it. */
 export async function stopLargeDemo() {
-  await (await large)?.stop();
+  // One that could not be filled has ended by itself, and told the bench why.
+  const lane = await large?.catch(() => undefined);
   large = undefined;
+  await lane?.stop();
 }
 
 async function fillLargeDemo() {
@@ -81,24 +83,26 @@ async function fillLargeDemo() {
     SECRET: "a secret for measuring and for nothing else",
     DEMO: "large",
   };
-  console.log("PostgreSQL: filling the large demo …");
-  const first = await startServer(env);
-  const cpuSeconds = (cpuMs(first.pid) + familyCpuMs(postmaster)) / 1000;
   const query = (sql, values) => withQuery(server.url, (query) => query(sql, values));
-  await duties(query);
-  await first.stop();
-  await query("vacuum analyze");
-  return {
-    env,
-    query,
-    cpuMs: () => familyCpuMs(postmaster),
-    seconds: first.readyAfterMs / 1000,
-    cpuSeconds,
-    stop: async () => {
-      await server.stop();
-      data.remove();
-    },
+  const stop = async () => {
+    await server.stop();
+    data.remove();
   };
+  console.log("PostgreSQL: filling the large demo …");
+  let first;
+  try {
+    first = await startServer(env);
+    const cpuSeconds = (cpuMs(first.pid) + familyCpuMs(postmaster)) / 1000;
+    await duties(query);
+    await first.stop();
+    await query("vacuum analyze");
+    const seconds = first.readyAfterMs / 1000;
+    return { env, query, cpuMs: () => familyCpuMs(postmaster), seconds, cpuSeconds, stop };
+  } catch (error) {
+    await first?.stop();
+    await stop();
+    throw error;
+  }
 }
 
 /** Waits until the duties of the first day are done, which would take turns with what is measured. */

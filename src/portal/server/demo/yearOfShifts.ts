@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Context } from "#framework/server/context.ts";
-import { hasColumn } from "#framework/server/records/store/store.ts";
+import { hasColumn, instantText } from "#framework/server/records/store/store.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
 /** Of a past week, what has ended; of one ahead, what is planned or open. */
@@ -40,10 +40,10 @@ async function repeatWeek(
   const moved = (moment: RawBuilder<unknown>) =>
     sql`(${moment} at time zone ${zone} + make_interval(weeks => ${weeks})) at time zone ${zone}`;
   const inData = fields
-    .filter(({ name, schema }) => schema.format === "date-time" && !hasColumn(store, name))
+    .filter(({ name, type }) => type.storage === "instant" && !hasColumn(store, name))
     .flatMap(({ name }) => [
       sql`${name}::text`,
-      isoText(moved(sql`(shift.data->>${sql.lit(name)})::timestamptz`)),
+      instantText(moved(sql`(shift.data->>${sql.lit(name)})::timestamptz`)),
     ]);
   // Paid and billed with the software that the provider had before: none of it waits for a timesheet or an invoice.
   const settled = when === "past" ? sql`'{"invoiced": true}'::jsonb` : sql`'{}'::jsonb`;
@@ -67,7 +67,7 @@ async function repeatWeek(
     insert into shifts (tenant_id, uuid, data, search, staff, service, status, shift_type, start_at, end_at, scheduled_hours,
       clock_in_at, clock_out_at, draft, published_at)
     select shift.tenant_id, ${inOrder(sql`row_number() over (order by new_start)`)}, shift.data || moments || ${settled},
-      replace(replace(shift.search, lower(${isoText(sql`shift.start_at`)}), lower(${isoText(sql`new_start`)})),
+      replace(replace(shift.search, lower(${instantText(sql`shift.start_at`)}), lower(${instantText(sql`new_start`)})),
         lower(${dayText(sql`shift.start_at`)}), lower(${dayText(sql`new_start`)})),
       shift.staff, shift.service, shift.status, shift.shift_type, new_start, new_end,
       extract(epoch from new_end - new_start) / 3600, new_in, new_out,
@@ -79,10 +79,6 @@ async function repeatWeek(
     db,
   );
 }
-
-/** As `data` and the search text hold a moment. */
-const isoText = (moment: RawBuilder<unknown>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** As the search text holds a moment to read. */
 const dayText = (moment: RawBuilder<unknown>) =>

@@ -98,6 +98,10 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "sch
   return cast ? `(${text})::${cast}` : text;
 }
 
+/** An instant as records keep it in `data`: ISO 8601 in UTC with milliseconds. */
+export const instantText = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** SQL text that lists are ordered by: text without regard to case, in the same order on every database. */
 export function orderSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
   const value = valueSql(store, field);

@@ -4,7 +4,7 @@ import type { RollUp } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { filterSql } from "../read/conditions.ts";
 import type { RecordType } from "../store/recordType.ts";
-import { hasColumn, livingSql, valueSql } from "../store/store.ts";
+import { hasColumn, instantText, livingSql, valueSql } from "../store/store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 import { followsFrom, recompute } from "./recompute.ts";
 
@@ -110,8 +110,5 @@ function aggregated(
   if (end === undefined) return sql`count(*)`;
   const field = find(end);
   const value = sql`${sql.raw(latest === undefined ? "min" : "max")}(${sql.raw(valueSql(store, field))})`;
-  // An instant in a column, as records keep it.
-  return field.type.storage === "instant" && hasColumn(store, end)
-    ? sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : value;
+  return field.type.storage === "instant" && hasColumn(store, end) ? instantText(value) : value;
 }
