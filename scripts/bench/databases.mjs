@@ -57,9 +57,10 @@ let large;
  * The large demo on a PostgreSQL of its own that keeps what it is told, as a provider's would: filled once in a run, as it takes
  * long, for benches that only read. `env` starts a server on it; `seconds` is what filling it took, `cpuSeconds` the processor
  * time of server and database for it.
+ * @param {string} [keep] a folder in which it stays, and is found by the next run
  */
-export function largeDemo() {
-  large ??= fillLargeDemo();
+export function largeDemo(keep) {
+  large ??= fillLargeDemo(keep);
   return large;
 }
 
@@ -71,33 +72,40 @@ export async function stopLargeDemo() {
   await lane?.stop();
 }
 
-async function fillLargeDemo() {
+async function fillLargeDemo(keep) {
+  const { folder, remove } = keep === undefined ? temporaryFolder("large") : keptFolder(keep, "large");
+  const cluster = keep === undefined ? undefined : join(folder, "postgres");
+  if (cluster) mkdirSync(cluster, { recursive: true });
   const before = childrenOf(process.pid);
-  const server = await startPostgres({ settings: { max_wal_size: "4GB" } });
+  const server = await startPostgres({ settings: { max_wal_size: "4GB" }, keep: cluster });
   if (!server) throw new Error("There is no PostgreSQL on this machine.");
   const postmaster = childrenOf(process.pid).find((pid) => !before.includes(pid));
-  const data = temporaryFolder("large");
   const env = {
     DATABASE_URL: server.url,
-    DATA_DIR: data.folder,
+    DATA_DIR: join(folder, "files"),
     SECRET: "a secret for measuring and for nothing else",
     DEMO: "large",
   };
   const query = (sql, values) => withQuery(server.url, (query) => query(sql, values));
   const stop = async () => {
     await server.stop();
-    data.remove();
+    remove();
   };
-  console.log("PostgreSQL: filling the large demo …");
+  const mark = join(folder, "filled.json");
+  const known = existsSync(mark) ? JSON.parse(readFileSync(mark, "utf8")) : undefined;
+  console.log(known ? "PostgreSQL: the large demo was kept" : "PostgreSQL: filling the large demo …");
   let first;
   try {
     first = await startServer(env);
-    const cpuSeconds = (cpuMs(first.pid) + familyCpuMs(postmaster)) / 1000;
+    const spent = known ?? {
+      seconds: first.readyAfterMs / 1000,
+      cpuSeconds: (cpuMs(first.pid) + familyCpuMs(postmaster)) / 1000,
+    };
     await duties(query);
     await first.stop();
     await query("vacuum analyze");
-    const seconds = first.readyAfterMs / 1000;
-    return { env, query, cpuMs: () => familyCpuMs(postmaster), seconds, cpuSeconds, stop };
+    writeFileSync(mark, JSON.stringify(spent));
+    return { env, query, cpuMs: () => familyCpuMs(postmaster), ...spent, stop };
   } catch (error) {
     await first?.stop();
     await stop();
@@ -130,7 +138,7 @@ export function embeddedLane(keep) {
     cpuMs: () => 0,
     filled: async (rows) => {
       const { folder, remove } =
-        keep === undefined ? temporaryFolder(`embedded-${rows}`) : keptFolder(keep, rows);
+        keep === undefined ? temporaryFolder(`embedded-${rows}`) : keptFolder(keep, `embedded-${rows}`);
       const env = { DATA_DIR: folder, DEMO: "small", DATABASE_URL: "" };
       const mark = join(folder, "filled");
       if (!existsSync(mark)) {
@@ -148,8 +156,8 @@ export function embeddedLane(keep) {
   };
 }
 
-function keptFolder(keep, rows) {
-  const folder = join(resolve(keep), `embedded-${rows}`);
+function keptFolder(keep, name) {
+  const folder = join(resolve(keep), name);
   mkdirSync(folder, { recursive: true });
   return { folder, remove: () => undefined };
 }

@@ -13,8 +13,8 @@ const most = 6;
  * a bare COPY of the shifts alone into tables with the same indexes, without triggers, references and the words that shifts are
  * found by.
  */
-export async function run() {
-  const { seconds, cpuSeconds, query } = await largeDemo();
+export async function run({ keep }) {
+  const { seconds, cpuSeconds, query } = await largeDemo(keep);
   const [{ shifts, months }] = await query(
     `select count(*)::int as shifts, (extract(epoch from max(start_at) - min(start_at)) / 86400 / 30.44)::float as months from shifts`,
   );

@@ -23,8 +23,8 @@ const lists = [
  * Lists of the large demo, as an admin, over 20 connections, each beside a bare Fastify that brings the same rows and
  * titles by one query: the planned shifts, and participants searched by the commonest last name.
  */
-export async function run() {
-  const lane = await largeDemo();
+export async function run({ keep }) {
+  const lane = await largeDemo(keep);
   const ends = [];
   try {
     const [{ tenant, name }] = await lane.query(

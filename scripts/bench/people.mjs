@@ -13,8 +13,8 @@ const noCall = /\/(events|preferences)\b/;
  * What a coordinator does all day, on the large demo on PostgreSQL: from the list into a participant, through all tabs,
  * and the compliance matrix. The tabs' calls are asked for by twenty people at once besides.
  */
-export async function run() {
-  const lane = await largeDemo();
+export async function run({ keep }) {
+  const lane = await largeDemo(keep);
   const server = await startPortal(lane.env);
   const browser = await openBrowser(server);
   try {

@@ -16,8 +16,8 @@ const zone = "Australia/Sydney";
  * Every ready report of numbers on the large demo, of all its records, whichever it shows at first: the whole answer, with
  * rights, names and filters, beside the bare query that puts the same rows together.
  */
-export async function run() {
-  const lane = await largeDemo();
+export async function run({ keep }) {
+  const lane = await largeDemo(keep);
   const ends = [];
   try {
     const { query, end } = await connect(lane.env.DATABASE_URL);

@@ -22,8 +22,8 @@ const typing = {
  * The search over everything that an admin and a coordinator may open, on the large demo: one search after the other,
  * every one for another person, typed in each way.
  */
-export async function run() {
-  const lane = await largeDemo();
+export async function run({ keep }) {
+  const lane = await largeDemo(keep);
   const server = await startServer(lane.env);
   try {
     const people = await lane.query(

@@ -35,8 +35,8 @@ const file = join(root, "docs", "performance.md");
 
 /**
  * Measures the figures that the product promises and writes them into docs/performance.md: `npm run bench`, a part of
- * them with `npm run bench -- --only list,export`, without writing with `--dry`. What `embedded` fills, which takes long,
- * stays for the next run with `--keep <folder>`. Ends with 1 when one is missed.
+ * them with `npm run bench -- --only list,export`, without writing with `--dry`. What `embedded` fills and
+ * the large demo, which take long, stay for the next run with `--keep <folder>`. Ends with 1 when one is missed.
  */
 export default async function bench(args) {
   const { values } = parseArgs({

@@ -23,22 +23,24 @@ export function findPostgres() {
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port, for this run only.
  * @param within the folder in which its own is made
- * @returns its address, a way to restart it hard, and a way to stop it and remove its folder
+ * @param keep a folder that it takes instead and leaves behind, for the next run to start from
+ * @returns its address, a way to restart it hard, and a way to stop it and remove its folder, unless it is kept
  */
-export async function startPostgres({ settings = {}, within = tmpdir() } = {}) {
+export async function startPostgres({ settings = {}, within = tmpdir(), keep } = {}) {
   const bin = findPostgres();
   if (!bin) return undefined;
-  const folder = mkdtempSync(join(within, "portal-postgres-"));
+  const folder = keep ?? mkdtempSync(join(within, "portal-postgres-"));
   const user = isRoot ? ownerFor(folder) : userInfo().username;
   const as = isRoot
     ? { uid: Number(execFileSync("id", ["-u", user])), gid: Number(execFileSync("id", ["-g", user])) }
     : {};
   const data = join(folder, "data");
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
-    { ...as, stdio: "ignore", cwd: folder },
-  );
+  if (!existsSync(data))
+    execFileSync(
+      join(bin, "initdb"),
+      ["-D", data, "-U", "portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+      { ...as, stdio: "ignore", cwd: folder },
+    );
   const given = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
@@ -90,8 +92,9 @@ export async function startPostgres({ settings = {}, within = tmpdir() } = {}) {
       await start(() => port);
     },
     stop: async () => {
-      await end("SIGQUIT");
-      rmSync(folder, { recursive: true, force: true });
+      // SIGINT is its fast shutdown, after which nothing has to be recovered.
+      await end(keep === undefined ? "SIGQUIT" : "SIGINT");
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
