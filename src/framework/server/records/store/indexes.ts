@@ -24,19 +24,33 @@ export async function ensureIndexes({ owner, engine }: Database, types: RecordTy
     .execute((one) => alone(one, () => makeIndexes(one, types, { concurrently: engine.kind === "server" })));
 }
 
+/**
+ * Every index of a table is weighed whenever a statement over it is planned, and hundreds of kinds of records share one
+ * table. Of a kind with fewer records than this, lists are sorted and filtered without indexes of its own; those that it
+ * had are given up when half are left.
+ */
+const few = 1000;
+
 /** The same, without letting others write meanwhile unless asked to; that cannot be part of a transaction. */
 export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
-  const wanted = new Map([
-    ...[...types.values()].flatMap(rolledUp),
-    ...[...types.values()]
-      .filter(({ each, resource }) => each === undefined && listCalls(resource).length > 0)
-      .flatMap(indexesOf),
+  const listed = [...types.values()].filter(
+    ({ each, resource }) => each === undefined && listCalls(resource).length > 0,
+  );
+  const always = [...[...types.values()].flatMap(rolledUp), ...listed.flatMap(indexesOf)];
+  const wanted = new Map<string, Wanted>([
+    ...listed.flatMap((type) =>
+      listIndexesOf(type).map(([name, on]) => [name, { on, gauge: gaugeOf(type) }] as const),
+    ),
+    ...always.map(([name, on]) => [name, { on }] as const),
   ]);
   await ensureSearchWords(db, types);
   const existing = await wholeIndexes(db, new Set(wanted.keys()));
   const how = concurrently ? "concurrently if not exists" : "if not exists";
-  for (const [name, index] of wanted) {
-    if (existing.has(name)) continue;
+  for (const [name, { on: index, gauge }] of wanted) {
+    const rows = gauge === undefined ? few : (existing.get(gauge) ?? 0);
+    if (existing.has(name) && rows >= 0 && rows < few / 2)
+      await sql.raw(`drop index ${concurrently ? "concurrently " : ""}if exists ${name}`).execute(db);
+    if (existing.has(name) || rows < few) continue;
     const statement =
       typeof index === "string"
         ? `create index ${how} ${name} on ${index}`
@@ -46,14 +60,17 @@ export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = f
   await ensureTogether(db, types);
 }
 
-/** The names of the indexes that there are. One of ours whose making broke off is taken away: it does not count. */
-async function wholeIndexes(db: Db, ours: ReadonlySet<string>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string; whole: boolean }>`
-    select relname as name, indisvalid as whole from pg_index join pg_class on pg_class.oid = indexrelid
+/**
+ * The names of the indexes that there are, with how many rows each had when they were last counted, or -1. One of ours
+ * whose making broke off is taken away: it does not count.
+ */
+async function wholeIndexes(db: Db, ours: ReadonlySet<string>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; whole: boolean; count: number }>`
+    select relname as name, indisvalid as whole, reltuples as count from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace`.execute(db);
   const broken = rows.filter(({ name, whole }) => !whole && ours.has(name));
   for (const { name } of broken) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
-  return new Set(rows.filter((row) => !broken.includes(row)).map(({ name }) => name));
+  return new Map(rows.filter((row) => !broken.includes(row)).map(({ name, count }) => [name, count]));
 }
 
 /** One process at a time. It asks again and again: one that waited inside a query would block the index it waits for. */
@@ -70,14 +87,23 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
 /** What an index is on. */
 type Index = string | UniqueKey;
 
-function indexesOf(type: RecordType): [name: string, Index][] {
-  const { table } = type.store;
-  const living = livingSql(type.store);
+interface Wanted {
+  on: Index;
+  /** The index that counts the records for which this one is worth its while; always, where there is none. */
+  gauge?: string | undefined;
+}
+
+/** Of a kind of records in a table that it shares, the index of all of them. */
+const gaugeOf = (type: RecordType): string | undefined =>
+  type.store.documentsOf === undefined ? undefined : nameOf(type, "by", "created_at");
+
+/** What sorts and filters the lists of a type. */
+function listIndexesOf(type: RecordType): [name: string, Index][] {
   const order = type.fields.find(({ name }) => name === type.screens.sort.field);
   const orderKey = order && isSortable(order) ? `, (${orderSql(type.store, order)})` : "";
   const index = (kind: string, field: Field, keys: string): [string, Index] => [
     nameOf(type, kind, field.name),
-    `${table} (tenant_id, ${keys}) where ${living}`,
+    `${type.store.table} (tenant_id, ${keys}) where ${livingSql(type.store)}`,
   ];
   const sorted = type.screens.columns
     .filter(({ field, hidden }) => !hidden && isSortable(field))
@@ -85,6 +111,13 @@ function indexesOf(type: RecordType): [name: string, Index][] {
   const filtered = type.screens.filters
     .filter(({ field }) => isFilterable(field) && field.type.storage !== "json")
     .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
+  return [...sorted, ...filtered];
+}
+
+/** What a type has however few its records are: unique fields, the search text, and the order in which they came. */
+function indexesOf(type: RecordType): [name: string, Index][] {
+  const { table } = type.store;
+  const living = livingSql(type.store);
   const uniques = uniqueFields(type).map((field): [string, Index] => {
     const shared = sharedField(type, field);
     const key = `(${uniqueSql(type.store, shared ?? field)})`;
@@ -93,8 +126,11 @@ function indexesOf(type: RecordType): [name: string, Index][] {
     return [nameOf(type, key.startsWith("(lower(") ? "same" : "one", field.name), { table, key, where }];
   });
   const search: [string, Index] = [`${table}_search`, `${table} using gin (search gin_trgm_ops)`];
-  const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");
-  return [...sorted, ...filtered, ...uniques, search, latest];
+  const latest: [string, Index] = [
+    nameOf(type, "by", "created_at"),
+    `${table} (tenant_id, created_at, uuid) where ${living}`,
+  ];
+  return [...uniques, search, latest];
 }
 
 /** What finds the records of which another one keeps something (`x-roll-up`). */
