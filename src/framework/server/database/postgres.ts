@@ -22,8 +22,11 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
 /** A query that still runs when everything else has ended is left to the server, which undoes it. */
 const longestGoodbyeMs = 2000;
 
-/** Many short statements at once: starting helpers for one of them takes longer than the statement, and the others wait. */
-const ofEverySession = "set timezone = 'UTC'; set max_parallel_workers_per_gather = 0";
+/**
+ * Many short statements at once: starting helpers for one of them, or compiling it, takes longer than the statement, and the
+ * others wait.
+ */
+const ofEverySession = "set timezone = 'UTC'; set max_parallel_workers_per_gather = 0; set jit = off";
 
 const usualPool: PoolSettings = { size: 20, statementSeconds: 15, idleSeconds: 30 };
 

@@ -76,8 +76,7 @@ async function foundRecords(context: Context, types: readonly RecordType[], sear
     const found = places.get(placeOf(type));
     // What is shown whole in one list is not looked for again in the lists of its parts.
     const mayHold = (found || mayBeExact(context, type, search)) && !done.has(placeOf(type));
-    const candidates = found === "many" ? undefined : found;
-    const rows = mayHold ? await findRecords(context, type, search, words, perResource, candidates) : [];
+    const rows = mayHold ? await findRecords(context, type, search, words, perResource, found) : [];
     if (seesAllRows(type, context.user) && type.resource.definition.record?.where === undefined)
       done.add(placeOf(type));
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
@@ -7,9 +8,10 @@ import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import {
   candidateRows,
-  type Candidates,
+  type FoundIn,
   foundRows,
   foundSql,
+  hasWords,
   mayBeExact,
   type Wanted,
 } from "../search/search.ts";
@@ -39,7 +41,8 @@ export const foundAs = (context: Context, type: RecordType, row: Record<string, 
 /**
  * The records of a type that fit a search best, among those that the person may see.
  * @param words the words of the search, looked up
- * @param candidates which records have them all, where that is known
+ * @param found which records have them all, where that was looked up; where they are too many, those that were read first stand
+ *   for all, as long as the person sees enough of them
  */
 export async function findRecords(
   context: Context,
@@ -47,33 +50,56 @@ export async function findRecords(
   search: string,
   words: readonly Wanted[],
   limit: number,
-  candidates?: Candidates,
+  found?: FoundIn,
 ): Promise<Found[]> {
   const fields = namingFields(type, context);
+  const best = (table: Expression<unknown>, unread: readonly string[] = []) =>
+    bestRows(context, type, { search, fields, limit, table, unread });
+  const known = mayBeExact(context, type, search) ? undefined : found;
+  let rows = known ? await best(candidateRows(known.best), known.unread) : [];
+  if (!known?.isAll && rows.length < limit) rows = await best(foundRows(context, type, words));
+  const records = rows.map(presenter(type, context, fields));
+  await logListRead(context, type, records);
+  return records.map((record) => foundAs(context, type, record));
+}
+
+interface BestOf {
+  search: string;
+  fields: Field[];
+  limit: number;
+  /** What was found, with `found_uuid` and `found_rank`. */
+  table: Expression<unknown>;
+  /** What else the text of a record must have. */
+  unread: readonly string[];
+}
+
+async function bestRows(
+  context: Context,
+  type: RecordType,
+  { search, fields, limit, table: found, unread }: BestOf,
+): Promise<Row[]> {
   const where = whereSql(context, type, {
     filter: { all: [] },
     search: "",
     deleted: false,
-    also: foundSql(context, type, search),
+    also: unread.length > 0 ? hasWords(unread) : foundSql(context, type, search),
   });
   const table = sql.table(type.store.table);
   // Only what has the words is joined, unless a number might be one that is searched as a whole.
-  const isExact = mayBeExact(context, type, search);
-  const join = sql.raw(isExact ? "left join" : "join");
-  const found = candidates && !isExact ? candidateRows(candidates) : foundRows(context, type, words);
+  const join = sql.raw(mayBeExact(context, type, search) ? "left join" : "join");
   const order = fieldFor(type, context.user, type.screens.sort.field);
   const by = sql`coalesce(found_rank, 0), ${order ? sql.raw(`${orderSql(type.store, order)}, `) : sql``}uuid`;
-  // The rows themselves are wide: they are read once it is known which.
+  // What was found is worked out once, also where PostgreSQL expects little and looks at it for each row. The rows
+  // themselves are wide: they are read once it is known which.
   const { rows } = await sql<Row>`
-    with best as materialized (
+    with found as materialized (select * from ${found}),
+    best as materialized (
       select uuid as best_uuid, row_number() over (order by ${by}) as best_place
-      from ${table} ${join} ${found} on found_uuid = uuid
+      from ${table} ${join} found on found_uuid = uuid
       where ${where} order by best_place limit ${sql.lit(limit)}
     )
     select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid
     where tenant_id = ${sql.lit(context.tenant.id)} and ${sql.raw(livingSql(type.store))}
     order by best_place`.execute(context.db);
-  const records = rows.map(presenter(type, context, fields));
-  await logListRead(context, type, records);
-  return records.map((record) => foundAs(context, type, record));
+  return rows;
 }
