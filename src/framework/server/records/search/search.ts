@@ -121,7 +121,7 @@ export interface FoundIn {
 /** Of more records than this in a place, those that a person may see are not looked for one by one. */
 const mostCandidates = 600;
 /** Of a word that has more entries in a place, no more are read. */
-const mostRead = 4 * mostCandidates;
+const mostRead = 2 * mostCandidates;
 
 /**
  * What was found in each of some places, looked up once for all of them: places where a word of the search does not occur are
