@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
@@ -163,6 +163,7 @@ test("numbers that take too long run in the background: offered, cancelled, and 
   expect(bodies).toEqual([
     {
       report: "vehicle-bookings",
+      place: "",
       groups: [{ field: "status" }],
       values: [{ of: "count", label: "Bookings" }],
     },
@@ -178,4 +179,53 @@ test("numbers that take too long run in the background: offered, cancelled, and 
   state = "done";
   expect(await screen.findByText(/The numbers are as of/, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getAllByText("Approved")).not.toEqual([]);
+});
+
+test("the link of a notice leads to where the report was run; a result that is gone says so", async () => {
+  const files = {
+    ...bookingFiles,
+    "resources/reports/vehicle-bookings.json": {
+      ...bookingReport,
+      summary: { groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] },
+    },
+  };
+  const asked: unknown[] = [];
+  server.use(
+    ...staticFiles(loadDefinitions(definitionFolder(files), { checkContract: false })),
+    http.get(`${path}/schema`, () =>
+      answer({ filterable_columns: [column("status", "Status", true)], related_columns: [] }),
+    ),
+    http.post(`${path}/summary`, async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ groups: [], values: [], rows: [], total: [], more: false });
+    }),
+    http.post(`${path}/rows`, async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ records: [{ uuid: "b1", status: "approved" }], pagination: { total: 1 } });
+    }),
+    at("get", "report-runs/r1", () =>
+      answer({
+        uuid: "r1",
+        report: "vehicle-bookings",
+        state: "done",
+        place: "show=rows&sort=status&run=r1",
+      }),
+    ),
+    at("get", "report-runs/r2", () => HttpResponse.json({ message: "Not found" }, { status: 404 })),
+  );
+  const user = personOf("Staff", { permissions: ["view-vehicle-bookings-report", "view-vehicle-bookings"] });
+  server.use(at("get", "get-current-user-detail", () => answer(user)));
+  keepSession({ user, platform });
+  openPortal("/reports/vehicle-bookings?run=r1");
+  expect(await screen.findByRole("button", { name: "Records", pressed: true })).toBeTruthy();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked).toEqual([expect.objectContaining({ sortField: "status" })]);
+  cleanup();
+
+  asked.length = 0;
+  openPortal("/reports/vehicle-bookings?run=r2");
+  expect(await screen.findByRole("heading", { name: "This result is no longer available" })).toBeTruthy();
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Open the report" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });

@@ -319,6 +319,7 @@ export const objectCalls: ObjectCall[] = [
     body: { uuid: "{id}", status: "inactive" },
   },
   { call: "POST ndis/document/update", resource: "documents", body: { id: "{id}", name: "Mine" } },
+  { call: "GET report-runs/{id}", resource: "faqs" },
   { call: "POST report-runs/{id}/cancel", resource: "faqs" },
   { call: "GET imports/{id}", resource: "imports" },
   { call: "GET imports/{id}/problems", resource: "imports" },

@@ -53,6 +53,7 @@ export const policy: Record<string, string> = {
   "POST records/{resource}/reports/{report}/export": "401 403 403 404 404 404",
   "POST records/{resource}/reports/{report}/summary": "401 403 403 422 422 422",
   "POST report-runs": "401 422 422 422 422 422",
+  "GET report-runs/{id}": "401 404 404 404 404 404",
   "POST report-runs/{id}/cancel": "401 404 404 404 404 404",
   "GET exports/{token}": "404 404 404 404 404 404",
   "POST files": "401 400 400 400 400 400",

@@ -32,6 +32,12 @@ const start = (by: Caller = admin, asked: object = body) => by.post("report-runs
 const stateOf = async (by: Caller = admin) =>
   ((await numbers(by)).data.run as { state: string } | undefined)?.state;
 
+/** What people were notified of: title, text and link. */
+const notified = async (by: Caller = admin) =>
+  ((await by.get("notifications")).data.notifications as { title: string; text: string; link: string }[]).map(
+    ({ title, text, link }) => ({ title, text, link }),
+  );
+
 /** As it is in the product, but for what is worked out at once. */
 function settle(atOnce: number): void {
   runStatements.of = own.of;
@@ -42,6 +48,8 @@ afterAll(() => settle(own.atOnce));
 beforeEach(async () => {
   settle(0);
   await server.rows`delete from report_runs`;
+  await server.rows`delete from sent_notices`;
+  await server.rows`delete from outbox`;
 });
 
 test("what is refused for its cost is worked out in the background, and stands under the same question", async () => {
@@ -153,6 +161,60 @@ test("what is cancelled is forgotten, and comes to nothing", async () => {
     .poll(() => server.rows`select state, answer from report_runs`)
     .toEqual([{ state: "cancelled", answer: {} }]);
   expect((await admin.post(`report-runs/${data.uuid}/cancel`)).status).toBe(404);
+});
+
+test("its reader is notified of the end, and led back to where it was asked for; nobody else is", async () => {
+  const place = "summary=%7B%7D&filter=secret";
+  const { data } = await start(admin, { ...body, place });
+  await expect.poll(() => stateOf()).toBe("done");
+  await expect
+    .poll(() => notified())
+    .toEqual([
+      {
+        title: "Report ready: Clearances by status",
+        text: expect.stringContaining("Clearances by status"),
+        link: `/reports/${report}?run=${data.uuid}`,
+      },
+    ]);
+  const mails = await server.rows`select recipient, subject from outbox`;
+  expect(mails).toEqual([
+    { recipient: expect.stringMatching(/^admin@/), subject: "Report ready: Clearances by status" },
+  ]);
+  expect(JSON.stringify([mails, await notified()])).not.toMatch(/secret|summary=/);
+  const shown = await admin.get(`report-runs/${data.uuid}`);
+  expect(shown.data).toMatchObject({ uuid: data.uuid, report, place, state: "done" });
+  const statuses: [string, number][] = [];
+  for (const other of ["coordinator", "colleague", "admin of south"])
+    statuses.push([other, (await (await server.as(other)).get(`report-runs/${data.uuid}`)).status]);
+  expect(statuses).toEqual([
+    ["coordinator", 404],
+    ["colleague", 404],
+    ["admin of south", 404],
+  ]);
+  expect(await notified(await server.as("coordinator"))).toEqual([]);
+});
+
+test("its reader is notified of a failure, and of nothing that they have cancelled", async () => {
+  runStatements.of = () => () => {
+    throw new Error("planned by the test");
+  };
+  await start();
+  await expect
+    .poll(async () => (await notified()).map(({ title }) => title))
+    .toEqual(["Report not finished: Clearances by status"]);
+  settle(0);
+  await server.rows`delete from sent_notices`;
+  await server.rows`delete from report_runs`;
+  const goOn = holdUp();
+  const { data } = await start();
+  await admin.post(`report-runs/${data.uuid}/cancel`);
+  goOn();
+  jobKinds.report.work = own.work;
+  const next = await start(admin, { ...body, groups: [{ field: "type" }] });
+  await expect
+    .poll(async () => (await notified()).map(({ link }) => link))
+    .toEqual([`/reports/${report}?run=${next.data.uuid}`]);
+  expect((await admin.get(`report-runs/${data.uuid}`)).status).toBe(404);
 });
 
 test.skipIf(isEmbedded())("the database stops working on what is cancelled", async () => {

@@ -24,6 +24,7 @@ const SummaryView = later(() =>
 const SummaryExport = later(() => import("./summary/SummaryExport.tsx"));
 const SentView = later(() => import("./mails/SentView.tsx"));
 const AskFirst = later(() => import("./asked/AskFirst.tsx"));
+const OpenedRun = later(() => import("./runs/OpenedRun.tsx"));
 
 /** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
 export function ReportScreen({ name }: { name: string }) {
@@ -36,7 +37,7 @@ export function ReportScreen({ name }: { name: string }) {
   const group = definitions.navigation.groups.find(
     (candidate) => menu !== false && candidate.name === menu?.group,
   );
-  const { isAsking } = report;
+  const { isAsking, run } = report;
   const total = isAsking ? undefined : countOf(report, text);
   return (
     <>
@@ -52,7 +53,7 @@ export function ReportScreen({ name }: { name: string }) {
           )
         }
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
-        primary={!isAsking && may.call(report.calls.export) && <Exports report={report} />}
+        primary={!isAsking && run === null && may.call(report.calls.export) && <Exports report={report} />}
       />
       {report.view !== null && (
         <Suspense>
@@ -62,7 +63,11 @@ export function ReportScreen({ name }: { name: string }) {
       <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
         {report.summary && <ShowChoice report={report} />}
-        {isAsking ? (
+        {run !== null ? (
+          <Suspense>
+            <OpenedRun report={report} run={run} />
+          </Suspense>
+        ) : isAsking ? (
           <Suspense>
             <AskFirst report={report} />
           </Suspense>

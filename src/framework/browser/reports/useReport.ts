@@ -66,6 +66,8 @@ export interface Report extends ReportSource {
   colours: OwnList<ColourRule>;
   /** The saved view that the address asks for, until it is opened. */
   view: string | null;
+  /** The run in the background that the address asks for. */
+  run: string | null;
   /** Something has to be answered before anything is read. */
   isAsking: boolean;
   /** What decides which records are meant; undefined while the columns are on the way, or something has to be answered. */
@@ -133,7 +135,7 @@ export function useReport(name: string): Report {
   // A filter may name a computed column that is still on the way.
   const filters = applied && !isAsking && !isBefore ? { sent: toWire(applied, model.find) } : undefined;
   const request: ReportRequest | undefined =
-    model && filters && columns && show === "rows"
+    model && filters && columns && show === "rows" && place.run === null
       ? {
           filters: filters.sent,
           columns: [...new Set([...columns.chosen, ...titleColumns(model)])],
@@ -164,6 +166,7 @@ export function useReport(name: string): Report {
     computed,
     colours,
     view: place.view,
+    run: place.run,
     filters,
     isAsking,
     go,

@@ -18,6 +18,8 @@ export interface Place {
   colours: string | null;
   /** The saved view that is to be opened; null once it is. */
   view: string | null;
+  /** The run in the background that is to be opened. */
+  run: string | null;
 }
 
 /** What a report shows: its records put together to numbers, or one by one. */
@@ -38,10 +40,11 @@ export function readPlace(params: URLSearchParams): Place {
     computed: params.get("computed"),
     colours: params.get("colours"),
     view: params.get("view"),
+    run: params.get("run"),
   };
 }
 
-/** The address after a change. Everything but turning the page leads to the first page. */
+/** The address after a change. Everything but turning the page leads to the first page, and away from a run. */
 export function writePlace(params: URLSearchParams, change: Partial<Place>): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | number | null | undefined) =>
@@ -52,6 +55,7 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   if ("computed" in change) set("computed", change.computed);
   if ("colours" in change) set("colours", change.colours);
   if ("view" in change) set("view", change.view);
+  set("run", change.run);
   if (change.sort) {
     set("sort", change.sort.field);
     set("order", change.sort.field && change.sort.order);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { useHasCall, useServices } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
@@ -16,6 +17,7 @@ export interface ReportRunWays {
 /** Starts and cancels a run of a report's numbers as it is filtered and put together now. */
 export function useReportRun({ report, summary, filters, computed }: Report): ReportRunWays {
   const { shell } = useServices();
+  const [params] = useSearchParams();
   const queries = useQueryClient();
   const [starts, cancels] = [useHasCall("start-report-run"), useHasCall("cancel-report-run")];
   const settled = {
@@ -31,6 +33,7 @@ export function useReportRun({ report, summary, filters, computed }: Report): Re
       shell("start-report-run", {
         body: {
           report: report.name,
+          place: params.toString(),
           ...(summary && summaryRequest(summary, filters?.sent, computed.sent)),
         },
       }),

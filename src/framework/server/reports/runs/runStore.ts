@@ -10,6 +10,9 @@ import type { SummaryAnswer } from "../summary/summarise.ts";
 /** A run of a report's numbers in the background, as it is kept. */
 export type ReportRun = Selectable<Tables["report_runs"]>;
 
+/** What came of a run: its numbers, or why there are none. */
+export type Outcome = { answer: SummaryAnswer } | { message: string };
+
 /** What the numbers are asked for with. */
 export interface AskedRun {
   resource: string;
@@ -66,6 +69,18 @@ export async function findRun(context: Context, asked: AskedRun): Promise<Report
     .executeTakeFirst();
 }
 
+/** A run of the reader's own, by its id. */
+export const ownRun = ({ db, tenant, user }: Context, uuid: string): Promise<ReportRun | undefined> =>
+  db
+    .selectFrom("report_runs")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("created_by", "=", user.uuid)
+    .where("uuid", "=", uuid)
+    .where("state", "!=", "cancelled")
+    .where(isKept)
+    .executeTakeFirst();
+
 /** How many runs of the provider wait or go on. */
 export async function countOpen({ db, tenant }: Pick<Context, "db" | "tenant">): Promise<number> {
   const { open } = await db
@@ -78,8 +93,12 @@ export async function countOpen({ db, tenant }: Pick<Context, "db" | "tenant">):
   return open;
 }
 
-/** Takes a run on, in the place of an earlier one for the same. @returns its id */
-export async function addRun(context: Context, asked: AskedRun): Promise<string> {
+/**
+ * Takes a run on, in the place of an earlier one for the same.
+ * @param place the query of the screen that asks, to come back to
+ * @returns its id
+ */
+export async function addRun(context: Context, asked: AskedRun, place: string): Promise<string> {
   const uuid = randomUUIDv7();
   const { db, tenant, user, origin } = context;
   const values = {
@@ -91,6 +110,7 @@ export async function addRun(context: Context, asked: AskedRun): Promise<string>
     state: "waiting",
     answer: "{}",
     message: "",
+    place,
   };
   await db
     .insertInto("report_runs")
@@ -131,23 +151,24 @@ export async function beatRun(db: Db, { tenant_id: tenant, uuid }: ReportRun): P
   return numUpdatedRows > 0n;
 }
 
-/** Ends a run, unless it was cancelled meanwhile. */
+/** Ends a run, unless it was cancelled meanwhile. @returns whether it was still wanted */
 export async function endRun(
   db: Db,
   { tenant_id: tenant, uuid }: ReportRun,
-  outcome: { answer: SummaryAnswer } | { message: string },
-): Promise<void> {
+  outcome: Outcome,
+): Promise<boolean> {
   const ended =
     "answer" in outcome
       ? { state: "done", answer: JSON.stringify(outcome.answer) }
       : { state: "failed", message: outcome.message };
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("report_runs")
     .set({ ...ended, ended_at: sql`now()` })
     .where("tenant_id", "=", tenant)
     .where("uuid", "=", uuid)
     .where("state", "=", "running")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Cancels a run of the reader's own that has not ended. @returns whether there was one */

@@ -7,7 +7,8 @@ import { servicesOf } from "../../layers/servicesOf.ts";
 import type { Services } from "../../services.ts";
 import { planNumbers, workOutNumbers } from "../summary/summarise.ts";
 import { subjectOf } from "../subject.ts";
-import { beatRun, beginRun, endRun, type ReportRun } from "./runStore.ts";
+import { finishRun } from "./finish.ts";
+import { beatRun, beginRun, type Outcome, type ReportRun } from "./runStore.ts";
 import { runStatements, stopStatement } from "./statement.ts";
 
 /** A job about a report that takes long. */
@@ -36,7 +37,8 @@ export async function workOnReport(base: Services, { tenant: id, about }: Report
   if (!found) return;
   const services = servicesOf(base, tenant);
   const user = await services.sessions.actingAs(db, id, found.created_by);
-  if (!user) return endRun(db, found, { message: "The account can't sign in any more." });
+  const end = (outcome: Outcome) => finishRun({ base, tenant, user, run: found, outcome });
+  if (!user) return end({ message: "The account can't sign in any more." });
   const stop = () => void stopStatement(services, found.uuid).catch(() => undefined);
   const beat = setInterval(() => {
     beatRun(db, found).then(
@@ -66,13 +68,13 @@ export async function workOnReport(base: Services, { tenant: id, about }: Report
         });
       }),
     );
-    await endRun(db, found, { answer });
+    await end({ answer });
   } catch (error) {
     if (signal.aborted || error instanceof DatabaseUnavailableError) throw error;
     // Of one that was cancelled the state stays: it is not running any more.
     if (!(error instanceof HttpError)) services.log.warn({ err: error }, "a report in the background failed");
     const message = error instanceof HttpError ? error.message : "It took too long, or something went wrong.";
-    await endRun(db, found, { message });
+    await end({ message });
   } finally {
     clearInterval(beat);
     signal.removeEventListener("abort", stop);
