@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { RaRecord } from "react-admin";
 import { useNaming } from "../definitions/useNaming.ts";
 import { today } from "#framework/shared/dates/dates.ts";
@@ -8,6 +8,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { tonedColumns } from "./colours/tonedColumns.tsx";
 import { useMay } from "../access/may.ts";
+import { later } from "../i18n/later.ts";
 import { useText } from "../i18n/useText.ts";
 import { recordPath } from "../screens/recordPath.ts";
 import { LoadFailure } from "../screens/table/LoadFailure.tsx";
@@ -18,7 +19,10 @@ import { MessagePage } from "../shell/pages/MessagePage.tsx";
 import { rowHeights } from "../theme/theme.ts";
 import { draftGroup } from "#framework/shared/reports/draft.ts";
 import { toWire } from "#framework/shared/reports/wire.ts";
+import { isCostly } from "./runs/isCostly.ts";
 import type { Report } from "./useReport.ts";
+
+const OfferFile = later(() => import("./runs/OfferFile.tsx"));
 
 /** The rows of a report, or what stands in their place: loading, an error, nothing that fits. */
 export function ReportBody({ report, isPhone }: { report: Report; isPhone: boolean }) {
@@ -39,6 +43,12 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
   );
   const { nameOf } = useNaming(resource, loaded?.model.screens);
   const failure = modelError ?? rows.error;
+  if (isCostly(rows.error) && !modelError && report.calls.export)
+    return (
+      <Suspense>
+        <OfferFile report={report} error={rows.error} />
+      </Suspense>
+    );
   if (failure) {
     const again = modelError ? retry : () => void rows.refetch();
     return <LoadFailure error={failure} title={text("report.errorTitle")} onRetry={again} />;

@@ -37,8 +37,7 @@ export function useExport(
       return http.send(calls.export, { params, body });
     },
     onSuccess: (answer) => {
-      const link = (answer?.data as { link?: unknown } | undefined)?.link;
-      if (typeof link === "string" && /^(https?:|\/)/.test(link)) window.open(link, "_blank", "noopener");
+      openDownload(answer?.data);
       toasts.success(answer?.message || (report.exported ?? text("report.exportSuccess")));
     },
     onError: (error) => {
@@ -47,4 +46,10 @@ export function useExport(
       if (!isTold) toasts.error(messageOf(error, report.exportFailed ?? text("report.exportFailed")));
     },
   });
+}
+
+/** Opens the link that an export has answered. */
+export function openDownload(data: unknown): void {
+  const link = (data as { link?: unknown } | undefined)?.link;
+  if (typeof link === "string" && /^(https?:|\/)/.test(link)) window.open(link, "_blank", "noopener");
 }

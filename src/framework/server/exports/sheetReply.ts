@@ -5,13 +5,18 @@ import type { Reply } from "../http/reply.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
 import { type SheetFormat, sheetTypes } from "./sheet.ts";
 
-/** A table as a file to keep, named after what it holds and the day. */
-export function sheetReply(
+/** What a table is called as a file: after what it holds, and the day. */
+export function sheetFileName(
   context: Pick<PublicContext, "services" | "tenant">,
   { format, name }: { format: SheetFormat; name: string },
-  stream: Readable,
-): Reply {
+): string {
   const { today } = tenantCalendar(context);
-  const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${today}.${format}`;
-  return fileReply(stream, { type: sheetTypes[format], name: file });
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${today}.${format}`;
 }
+
+/** A table as a file to keep. */
+export const sheetReply = (
+  context: Pick<PublicContext, "services" | "tenant">,
+  sheet: { format: SheetFormat; name: string },
+  stream: Readable,
+): Reply => fileReply(stream, { type: sheetTypes[sheet.format], name: sheetFileName(context, sheet) });

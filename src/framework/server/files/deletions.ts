@@ -6,12 +6,25 @@ import type { FileStore } from "./fileStore.ts";
 /** Objects that are deleted in one round, for one provider. */
 const mostAtOnce = 200;
 
+/** What the files of runs in the background are attached to. */
+export const runFiles = "report-runs";
+
 /**
- * Lets go of uploads that belong to nothing a day after they came: the entry goes, and its object is queued for deletion
- * unless another file has the same. Both in one statement, so that no object is forgotten.
+ * Lets go of uploads that belong to nothing, and of the files of reports in the background, a day after they came: the entry
+ * goes, and its object is queued for deletion unless another file has the same. Both in one statement, so that no object is
+ * forgotten.
  */
 export const queueForgotten = (db: Db, tenantId: string): Promise<void> =>
-  queue(db, tenantId, sql`attached_record is null and created_at < now() - interval '1 day'`, "0 s");
+  queue(
+    db,
+    tenantId,
+    sql`(attached_record is null or attached_resource = ${runFiles}) and created_at < now() - interval '1 day'`,
+    "0 s",
+  );
+
+/** Lets go of the file of a run in the background. */
+export const queueRunFile = (db: Db, tenantId: string, run: string): Promise<void> =>
+  queue(db, tenantId, sql`attached_resource = ${runFiles} and attached_record = ${run}`, "0 s");
 
 /**
  * Lets go of an upload that could not be stored. Its object is deleted an hour later: a store that did not answer may

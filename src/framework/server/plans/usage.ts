@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context, PublicContext } from "../context.ts";
+import { runFiles } from "../files/deletions.ts";
 import { filterSql } from "../records/read/conditions.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
@@ -17,9 +18,11 @@ export async function usageOf(context: PublicContext, limit: Limit, most?: numbe
   return limit.resource === undefined ? filesSize(context) : countRecords(context, limit, most);
 }
 
+/** Files of reports in the background go within a day: they are not what a plan's storage is for. */
 async function filesSize({ db, tenant }: PublicContext): Promise<number> {
   const { rows } = await sql<{ size: string }>`
-    select coalesce(sum(size), 0)::text as size from files where tenant_id = ${tenant.id}`.execute(db);
+    select coalesce(sum(size), 0)::text as size from files
+    where tenant_id = ${tenant.id} and attached_resource is distinct from ${runFiles}`.execute(db);
   return Number(rows[0]?.size ?? 0);
 }
 

@@ -55,6 +55,13 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
           description: "A PDF has at most 500 records, or numbers.",
         },
         summary: summaryPart,
+        run: {
+          type: "string",
+          format: "uuid",
+          title: "Run",
+          description:
+            "In place of everything else: the rows that ran in the background, whose file is kept.",
+        },
         colours: coloursPart,
       };
       return { operation, options: { body: body(properties) } };

@@ -8,6 +8,7 @@ import { addColumns, partedColumns } from "../records/computed/addColumns.ts";
 import { reportListQuery } from "./reportListQuery.ts";
 import { reportQuery } from "./reportQuery.ts";
 import { askedOf, type FindSubject } from "./subject.ts";
+import { linkRunFile } from "./runs/runFile.ts";
 import { orderSummary } from "./summary/exportSummary.ts";
 
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
@@ -29,15 +30,18 @@ export const reportRows =
     };
   };
 
-/** Its export: a link that opens in a new tab, under the key that the call answers it by; of its numbers where they are asked for. */
+const success = "Export successful";
+
+/** Its export: a link that opens in a new tab, under the key that the call answers it by; of its numbers, or of the file of a run, where they are asked for. */
 export const reportExport =
   (find: FindSubject, key: string): Operation =>
-  (context: Context, { params, body: sent }: Input) => {
+  async (context: Context, { params, body: sent }: Input) => {
     const subject = find(context, params);
     const { type, label } = subject;
     const body = askedOf(subject, sent);
+    if (typeof sent.run === "string") return linkRunFile(context, type, sent.run, { message: success, key });
     const colours = JSON.stringify(sent.colours ?? subject.colours);
-    const message = "Export successful";
+    const message = success;
     return body.summary === undefined
       ? orderExport(
           context,

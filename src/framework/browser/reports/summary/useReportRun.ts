@@ -50,8 +50,3 @@ export function useReportRun({ report, summary, filters, computed }: Report): Re
     isBusy: start.isPending || cancel.isPending,
   };
 }
-
-/** Whether numbers were refused that may still be worked out in the background. */
-export const isCostly = (error: unknown): boolean =>
-  error instanceof CallError &&
-  (error.status === 503 || (error.data as { costly?: boolean } | undefined)?.costly === true);

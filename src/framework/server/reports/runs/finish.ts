@@ -2,6 +2,8 @@ import type { CurrentUser, Tenant } from "../../context.ts";
 import { asItself } from "../../jobs/tenantDuties.ts";
 import { notify } from "../../notices/notify.ts";
 import type { Services } from "../../services.ts";
+import { queueFailed } from "../../files/deletions.ts";
+import { attachSheet } from "./rowsFile.ts";
 import { endRun, type Outcome, type ReportRun } from "./runStore.ts";
 
 /** A run that has come to its end, whose it is, and what came of it. */
@@ -23,7 +25,13 @@ export const finishRun = ({ base, tenant, user, run, outcome }: Finished): Promi
     base,
     tenant,
     async (context) => {
-      if (!(await endRun(context.db, run, outcome)) || !user) return;
+      const file = "answer" in outcome && "file" in outcome.answer ? outcome.answer : undefined;
+      if (!(await endRun(context.db, run, outcome))) {
+        if (file) await queueFailed(context.db, tenant.id, file.file);
+        return;
+      }
+      if (file) await attachSheet(context.db, tenant.id, run.uuid, file);
+      if (!user) return;
       const { definitions, notices } = context.services;
       const name = "answer" in outcome ? "report-run-done" : "report-run-failed";
       const report = definitions.definitions.reports.find((one) => one.name === run.report);

@@ -1,19 +1,39 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
+import type { RowsOrder } from "../rowsOrder.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
 
-/** A run of a report's numbers in the background, as it is kept. */
+/** A run of a report's numbers or rows in the background, as it is kept. */
 export type ReportRun = Selectable<Tables["report_runs"]>;
 
-/** What came of a run: its numbers, or why there are none. */
-export type Outcome = { answer: SummaryAnswer } | { message: string };
+/** How far a file of rows is, and the file once it is there. */
+export interface RowsProgress {
+  written: number;
+  /** How many there are; undefined until that is counted. */
+  count?: number;
+}
 
-/** What the numbers are asked for with. */
+/** The kept file of a run of rows. */
+export interface RowsFile extends RowsProgress {
+  /** Its entry among the files. */
+  file: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** What came of a run: its numbers or its file, or why there are none. */
+export type Outcome = { answer: SummaryAnswer | RowsFile } | { message: string };
+
+/** What a file of rows is asked for with; undefined for a run of numbers. */
+export const rowsOf = ({ asked }: Pick<ReportRun, "asked">): RowsOrder | undefined =>
+  isObject(asked.rows) ? (asked.rows as RowsOrder) : undefined;
+
+/** What numbers, or a file of rows, are asked for with. */
 export interface AskedRun {
   resource: string;
   report: string;
@@ -37,7 +57,7 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
  * Labels of numbers are the reader's own words and change nothing.
  */
 const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
-  const { filters = null, search = null, groups, values = [], keep = null, computed = null } = body;
+  const { filters = null, search = null, groups, values = [], keep = null, computed = null, rows } = body;
   const numbers = (values as JsonObject[]).map((value) => ({ ...value, label: undefined }));
   const rights = [user.role, user.permissions, user.regions].map((all) =>
     all.map((one) => (typeof one === "string" ? one : one.name)).sort(),
@@ -51,6 +71,7 @@ const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
       numbers,
       keep,
       computed,
+      rows,
       rights,
     }),
   );
@@ -69,17 +90,19 @@ export async function findRun(context: Context, asked: AskedRun): Promise<Report
     .executeTakeFirst();
 }
 
-/** A run of the reader's own, by its id. */
-export const ownRun = ({ db, tenant, user }: Context, uuid: string): Promise<ReportRun | undefined> =>
-  db
+/** A run of the reader's own, by its id, while they have the rights that they had when they asked for it. */
+export async function ownRun(context: Context, uuid: string): Promise<ReportRun | undefined> {
+  const run = await context.db
     .selectFrom("report_runs")
     .selectAll()
-    .where("tenant_id", "=", tenant.id)
-    .where("created_by", "=", user.uuid)
+    .where("tenant_id", "=", context.tenant.id)
+    .where("created_by", "=", context.user.uuid)
     .where("uuid", "=", uuid)
     .where("state", "!=", "cancelled")
     .where(isKept)
     .executeTakeFirst();
+  return run && run.key === keyOf(context, { ...run, body: run.asked }) ? run : undefined;
+}
 
 /** How many runs of the provider wait or go on. */
 export async function countOpen({ db, tenant }: Pick<Context, "db" | "tenant">): Promise<number> {
@@ -132,18 +155,26 @@ export async function addRun(context: Context, asked: AskedRun, place: string): 
 export const beginRun = (db: Db, tenantId: string, uuid: string): Promise<ReportRun | undefined> =>
   db
     .updateTable("report_runs")
-    .set({ state: "running", begun_at: sql`now()`, beat_at: sql`now()` })
+    .set({ state: "running", answer: "{}", begun_at: sql`now()`, beat_at: sql`now()` })
     .where("tenant_id", "=", tenantId)
     .where("uuid", "=", uuid)
     .where("state", "in", ["waiting", "running"])
     .returningAll()
     .executeTakeFirst();
 
-/** Says that the work on a run goes on. @returns whether anybody still wants it */
-export async function beatRun(db: Db, { tenant_id: tenant, uuid }: ReportRun): Promise<boolean> {
+/**
+ * Says that the work on a run goes on.
+ * @param progress how far a file of rows is
+ * @returns whether anybody still wants it
+ */
+export async function beatRun(
+  db: Db,
+  { tenant_id: tenant, uuid }: ReportRun,
+  progress?: RowsProgress,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("report_runs")
-    .set({ beat_at: sql`now()` })
+    .set({ beat_at: sql`now()`, ...(progress && { answer: JSON.stringify(progress) }) })
     .where("tenant_id", "=", tenant)
     .where("uuid", "=", uuid)
     .where("state", "=", "running")
@@ -170,6 +201,10 @@ export async function endRun(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** When a run and what came of it are deleted. An instant. */
+export const keptUntil = ({ created_at: asked }: Pick<ReportRun, "created_at">): string =>
+  new Date(Date.parse(asked) + keptHours * 3_600_000).toISOString();
 
 /** Cancels a run of the reader's own that has not ended. @returns whether there was one */
 export async function cancelRun({ db, tenant, user }: Context, uuid: string): Promise<boolean> {

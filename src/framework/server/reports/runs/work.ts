@@ -1,15 +1,15 @@
 import { reportParams } from "#framework/shared/definitions/reports.ts";
 import type { Context, Origin } from "../../context.ts";
-import { asLongWork } from "../../database/longWork.ts";
 import { DatabaseUnavailableError } from "../../database/engine.ts";
 import { HttpError } from "../../http/errors.ts";
 import { servicesOf } from "../../layers/servicesOf.ts";
 import type { Services } from "../../services.ts";
-import { planNumbers, workOutNumbers } from "../summary/summarise.ts";
-import { subjectOf } from "../subject.ts";
 import { finishRun } from "./finish.ts";
-import { beatRun, beginRun, type Outcome, type ReportRun } from "./runStore.ts";
-import { runStatements, stopStatement } from "./statement.ts";
+import { beatRun, beginRun, type Outcome, type ReportRun, rowsOf } from "./runStore.ts";
+import { stopStatement } from "./statement.ts";
+import { workOnNumbers } from "./numbers.ts";
+import { workOnRows } from "./rows.ts";
+import { subjectOf } from "../subject.ts";
 
 /** A job about a report that takes long. */
 export interface ReportJob {
@@ -19,15 +19,10 @@ export interface ReportJob {
 }
 
 const beatEveryMs = 20_000;
-/**
- * The planner's units: a hundred times what is worked out at once, and ten times where everybody else waits meanwhile, on
- * the embedded database. The statement is ended after ten minutes anyway.
- */
-const mostCost = { server: 300_000_000, embedded: 30_000_000 };
 
 /**
- * Works the numbers of a report out, with the rights that whoever asked for them has now. What is wrong is put down at the
- * run: nobody waits for the job.
+ * Works the numbers of a report out, or writes its rows to a file, with the rights that whoever asked for them has now. What
+ * is wrong is put down at the run: nobody waits for the job.
  * @throws when this process or the database ends, and the job is to be tried again
  */
 export async function workOnReport(base: Services, { tenant: id, about }: ReportJob, signal: AbortSignal) {
@@ -48,26 +43,21 @@ export async function workOnReport(base: Services, { tenant: id, about }: Report
   }, beatEveryMs);
   signal.addEventListener("abort", stop);
   try {
-    const answer = await asLongWork(() =>
-      db.transaction().execute(async (own) => {
-        const context: Context = {
-          services,
-          tenant,
-          db: own,
-          user,
-          origin: originOf(found),
-          log: services.log,
-          afterCommit: () => undefined,
-        };
-        const report = services.definitions.definitions.reports.find(({ name }) => name === found.report);
-        const { type } = subjectOf(report)(context, report && reportParams(report));
-        const planned = await planNumbers(context, type, found.asked);
-        return workOutNumbers(context, type, planned, {
-          mostCost: mostCost[base.database.engine.kind],
-          mark: runStatements.of(found.uuid),
-        });
-      }),
-    );
+    const context: Context = {
+      services,
+      tenant,
+      db,
+      user,
+      origin: originOf(found),
+      log: services.log,
+      afterCommit: () => undefined,
+    };
+    const report = services.definitions.definitions.reports.find(({ name }) => name === found.report);
+    const { type } = subjectOf(report)(context, report && reportParams(report));
+    const order = rowsOf(found);
+    const answer = order
+      ? await workOnRows(context, type, { run: found, order, signal })
+      : await workOnNumbers(context, type, found);
     await end({ answer });
   } catch (error) {
     if (signal.aborted || error instanceof DatabaseUnavailableError) throw error;

@@ -1,36 +1,27 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { logActivity } from "../../audit/activity.ts";
-import { isLogged } from "../../audit/reads.ts";
-import { exportRows } from "../../exports/export.ts";
-import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
-import { sheetColumns } from "../../exports/sheetColumns.ts";
+import { sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { refuseTooWide, rowsPdf } from "../../reports/paper/rowsPdf.ts";
 import { columnTones, rulesIn } from "../../reports/tones.ts";
 import { isSummaryOrder, type SummaryOrder } from "../../reports/summary/order.ts";
 import { summarySheet } from "../../reports/summary/summarySheet.ts";
-import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
+import { HttpError, forbidden, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/read/mayList.ts";
-import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
-import { namesRead } from "../../records/computed/computedColumns.ts";
-import { filterRead, reportListQuery } from "../../reports/reportListQuery.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import {
+  logRowsExport,
+  planRows,
+  readRowsOrder,
+  type RowsOrder,
+  rowsSheet,
+} from "../../reports/rowsOrder.ts";
+import { isRunOrder, openRunFile, type RunOrder } from "../../reports/runs/runFile.ts";
 import type { Input } from "../module.ts";
 import { downloadLink, opener } from "../../exports/link.ts";
 import { isPrintOrder, printedRecord, type PrintOrder } from "../prints.ts";
 import { typeFor } from "./typeFor.ts";
-
-/** What an export holds, kept with its link. */
-interface ExportOrder extends JsonObject {
-  resource: string;
-  format: SheetFormat | "pdf";
-  query: Record<string, string>;
-  columns: string[];
-  name: string;
-  /** The rules for what values mean, as JSON. */
-  colours: string;
-}
 
 /** What an export is asked for with. */
 export const exportBody: Schema = {
@@ -59,72 +50,37 @@ export async function requestExport(context: Context, input: Input): Promise<unk
 export async function orderExport(
   context: Context,
   type: RecordType,
-  { format = "xlsx", query = {}, columns = [], name = null, colours = "[]" }: JsonObject,
+  asked: JsonObject,
   message: string,
   key = "link",
 ): Promise<Reply> {
-  const texts = Object.fromEntries(
-    Object.entries(query as JsonObject)
-      .filter(([name]) => !["page", "limit", "fields"].includes(name))
-      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
-  );
-  const order: ExportOrder = {
-    resource: type.name,
-    format: format as ExportOrder["format"],
-    query: texts,
-    columns: (columns as unknown[]).map(String),
-    name: typeof name === "string" ? name : type.resource.label.many,
-    colours: String(colours),
-  };
-  const { asked, fields } = exportPlan(context, type, order);
-  if (order.format === "pdf") refuseTooWide(fields);
-  await logActivity(context, {
-    action: "export",
-    resource: type.name,
-    label: type.resource.label.many,
-    changes: {
-      columns: order.columns,
-      fields: namesRead(fields.filter(isLogged)),
-      filter: filterRead(asked),
-    },
-  });
+  const order = readRowsOrder(type, asked);
+  const plan = planRows(context, type, order);
+  if (order.format === "pdf") refuseTooWide(plan.fields);
+  await logRowsExport(context, type, order, plan);
   return answer(message, { [key]: await downloadLink(context, "export", order) });
-}
-
-/** The query and the columns of an order, for the person who gave it. @throws 422 */
-function exportPlan(context: Context, type: RecordType, { query, columns }: ExportOrder) {
-  const { user } = context;
-  const asked = reportListQuery(context, type, query);
-  const names =
-    columns.length > 0
-      ? columns
-      : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
-  const fields = names.map((name) => {
-    const field = fieldFor(type, user, name) ?? asked.beside.find(name);
-    if (!field) throw invalid({ columns: [`Unknown column ${name.slice(0, 60)}.`] });
-    return field;
-  });
-  return { asked, fields };
 }
 
 const running = new Map<string, number>();
 const mostRunning = 2;
 
-/** Streams an export that was ordered, or a record on paper. */
-export const exported = opener(async (own, order: ExportOrder | SummaryOrder | PrintOrder) => {
+/** Streams an export that was ordered, or gives the kept file of a run in the background, or a record on paper. */
+export const exported = opener(async (own, order: RowsOrder | SummaryOrder | PrintOrder | RunOrder) => {
   if (isPrintOrder(order)) return printedRecord(own, order);
+  if (isRunOrder(order)) return openRunFile(own, order);
   const type = own.services.types.get(order.resource);
   if (!type || !mayList(own, type)) throw notFound();
   if (isSummaryOrder(order)) return summarySheet(own, type, order);
   const { uuid: person } = own.user;
   if ((running.get(person) ?? 0) >= mostRunning)
     throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });
-  const { asked, fields } = exportPlan(own, type, order);
+  const plan = planRows(own, type, order);
   const { format } = order;
-  const tones = columnTones(own, fields, rulesIn(order));
-  if (format === "pdf") return rowsPdf(own, type, { asked, fields, tones, name: order.name });
-  const { header, meanings, cells } = sheetColumns(own, fields, format === "xlsx" ? tones : []);
-  const rows = exportRows(own, type, asked, fields, cells);
+  if (format === "pdf") {
+    const tones = columnTones(own, plan.fields, rulesIn(order));
+    return rowsPdf(own, type, { ...plan, tones, name: order.name });
+  }
+  const { header, meanings, rows } = rowsSheet(own, type, order, plan);
   const stream = sheetStream(format, order.name, header, rows, meanings);
   running.set(person, (running.get(person) ?? 0) + 1);
   stream.once("close", () => {

@@ -1,0 +1,121 @@
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../database/database.ts";
+import { type SheetFormat, sheetStream, sheetTypes } from "../../exports/sheet.ts";
+import { sheetFileName } from "../../exports/sheetReply.ts";
+import { queueFailed, runFiles } from "../../files/deletions.ts";
+import { incomingPath } from "../../files/incoming.ts";
+import { insertFile } from "../../files/insertFile.ts";
+import { windowSql } from "../../records/read/batches.ts";
+import { settleSearch, whereSql } from "../../records/read/list.ts";
+import { readFrom } from "../../records/store/store.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { type RowsOrder, type RowsPlan, rowsSheet } from "../rowsOrder.ts";
+import { refuseCostly } from "../summary/cost.ts";
+import type { RowsFile, RowsProgress } from "./runStore.ts";
+
+/** How a file of rows is made in the background. */
+interface InBackground {
+  /** What it may cost, in the planner's units. */
+  mostCost: number;
+  /** Is told how far it is. @throws when nobody wants it any more */
+  tell: (progress: RowsProgress) => Promise<void>;
+  /** Counts the rows beside the work, with a session of its own. */
+  count: (statement: RawBuilder<{ count: number }>) => Promise<number>;
+}
+
+/** A sheet on the disk, before it is kept. */
+export interface WrittenSheet extends RowsProgress {
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Writes the rows of an order to a file in the folder of what is on its way. Whoever asks removes it.
+ * @throws 422 where it would read too much
+ */
+export async function writeRows(
+  context: Context,
+  type: RecordType,
+  { order, plan }: { order: RowsOrder; plan: RowsPlan },
+  { mostCost, tell, count }: InBackground,
+): Promise<WrittenSheet> {
+  const where = whereSql(context, type, await settleSearch(context, type, plan.asked));
+  await refuseCostly(context, windowSql(type, plan.asked, where), mostCost);
+  const progress: RowsProgress = { written: 0 };
+  // Nobody waits for the count: until it is there the progress says what is written.
+  count(sql`select count(*)::int as count from ${readFrom(type.store)} where ${where}`).then(
+    (all) => (progress.count = all),
+    () => undefined,
+  );
+  const { header, meanings, rows } = rowsSheet(context, type, order, plan);
+  const told = async function* () {
+    for await (const batch of rows) {
+      yield batch;
+      progress.written += batch.length;
+      await tell(progress);
+    }
+  };
+  const path = await incomingPath(context.services.config.dataDir);
+  const hash = createHash("sha256");
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    const stream = sheetStream(order.format as SheetFormat, order.name, header, told(), meanings);
+    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, size, sha256: hash.digest("hex"), written: progress.written, count: progress.written };
+}
+
+/**
+ * Keeps a sheet among the files, as its reader's own. Its entry is made first: whatever happens then, its object is known and
+ * goes when nothing needs it. Nothing leads to it until the run has it.
+ */
+export async function keepSheet(
+  context: Context,
+  order: RowsOrder,
+  { path, size, sha256, written, count }: WrittenSheet,
+  tell: InBackground["tell"],
+): Promise<RowsFile> {
+  const { db, tenant, services } = context;
+  const format = order.format as SheetFormat;
+  const file = randomUUIDv7();
+  const type = sheetTypes[format];
+  const name = sheetFileName(context, { format, name: order.name });
+  try {
+    await tell({ written, count });
+    await services.database.engine.ensureRoom();
+    await insertFile(context, { uuid: file, name, type, size, sha256, storage_key: file });
+    await services.files.put(file, path, type).catch(async (error: unknown) => {
+      await queueFailed(db, tenant.id, file).catch(() => undefined);
+      throw error;
+    });
+    return { file, size, written, count };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Gives the run its kept file: nobody reaches it any more but through the run. */
+export const attachSheet = (db: Db, tenantId: string, run: string, { file }: RowsFile): Promise<unknown> =>
+  db
+    .updateTable("files")
+    .set({ attached_resource: runFiles, attached_record: run, attached_field: "file" })
+    .where("tenant_id", "=", tenantId)
+    .where("uuid", "=", file)
+    .execute();
