@@ -5,12 +5,13 @@ import { asTenant } from "#framework/server/database/tenancy.ts";
 import { jobKinds } from "#framework/server/jobs/kinds.ts";
 import { tidy } from "#framework/server/maintenance/tidy.ts";
 import { runStatements } from "#framework/server/reports/runs/statement.ts";
+import { mostCost } from "#framework/server/reports/summary/cost.ts";
 import type { Caller } from "../../support/caller.ts";
 import { openTestServer } from "../../support/server.ts";
 import { readCsv, readXlsx } from "../../support/sheets.ts";
 
 // The rows of a report are written to a file in the background, for the person who asked and nobody else.
-const own = { db: runStatements.db, work: jobKinds.report.work };
+const own = { db: runStatements.db, work: jobKinds.report.work, atOnce: mostCost.atOnce };
 const server = await openTestServer();
 const put = server.services.files.put;
 const admin = await server.as("admin");
@@ -52,6 +53,7 @@ function holdUp(): () => void {
 function settle(): void {
   Object.assign(runStatements, { db: own.db });
   jobKinds.report.work = own.work;
+  mostCost.atOnce = own.atOnce;
   server.services.files.put = put;
 }
 afterAll(settle);
@@ -106,6 +108,18 @@ test("what it is filtered by, and columns that it computes, go along", async () 
   expect(new Set(rows.map(([first, made]) => `${first?.toLowerCase()} ${made}`))).toEqual(
     new Set([`${status} Yes`]),
   );
+});
+
+test("rows that are refused for their cost can be had in the background", async () => {
+  const asked = {
+    filters: { field: "staff.full_name", operator: "contains", value: "a" },
+  };
+  const { pagination } = (await admin.post(`${path}/rows`, asked)).data as { pagination: { total: number } };
+  mostCost.atOnce = 0;
+  expect((await admin.post(`${path}/rows`, asked)).data).toEqual({ costly: true });
+  const uuid = await done(start(admin, {}, asked));
+  expect(pagination.total).toBeGreaterThan(0);
+  expect(await run(uuid)).toMatchObject({ written: pagination.total });
 });
 
 test("each download is logged as an export is, and its link works once", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import { refuseCostly } from "#framework/server/reports/summary/cost.ts";
+import { mostCost, refuseCostly } from "#framework/server/reports/summary/cost.ts";
+import { KnownCosts } from "#framework/server/reports/summary/knownCosts.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // What a report would read is estimated before it runs.
@@ -21,4 +22,62 @@ test("a few million rows may be read, a product of two large tables may not", as
     status: 422,
     errors: { filters: ["This would read too much at once. Choose a shorter time or another filter."] },
   });
+});
+
+describe("rows of a report", async () => {
+  const { atOnce } = mostCost;
+  const admin = await server.as("admin");
+  const path = "records/staff-licences/reports/clearances-by-status";
+  const computed = [{ name: "made", label: "Made", expression: 'status == "active"' }];
+  const isMade = { filters: { field: "=made", operator: "is", value: true }, computed };
+  const ofStaff = { filters: { field: "staff.full_name", operator: "contains", value: "a" } };
+  const refused = { status: 422, data: { costly: true } };
+  afterEach(() => {
+    mostCost.atOnce = atOnce;
+    vi.restoreAllMocks();
+  });
+
+  test.each<[string, object, "estimated" | "read as they are"]>([
+    ["without a filter", {}, "read as they are"],
+    [
+      "by fields of their own",
+      { filters: { field: "status", operator: "is", value: "active" } },
+      "read as they are",
+    ],
+    ["sorted by a field of their own", { sortField: "type" }, "read as they are"],
+    ["with a computed column", { columns: ["status", "=made"], computed }, "read as they are"],
+    ["with a column of related records", { columns: ["status", "staff.full_name"] }, "read as they are"],
+    ["by a computed column", isMade, "estimated"],
+    ["sorted by a computed column", { sortField: "=made", computed }, "estimated"],
+    ["by a column of related records", ofStaff, "estimated"],
+    ["by one of them within groups", { filters: { all: [{ any: [ofStaff.filters] }] } }, "estimated"],
+  ])("%s", async (_, asked, expected) => {
+    const looksUp = vi.spyOn(KnownCosts.prototype, "get");
+    expect((await admin.post(`${path}/rows`, asked)).status).toBe(200);
+    expect(looksUp).toHaveBeenCalledTimes(expected === "estimated" ? 1 : 0);
+    mostCost.atOnce = 0;
+    expect((await admin.post(`${path}/rows`, asked)).status).toBe(expected === "estimated" ? 422 : 200);
+  });
+
+  test("are refused before they are read, and so is their export", async () => {
+    mostCost.atOnce = 0;
+    expect(await admin.post(`${path}/rows`, isMade)).toMatchObject({
+      ...refused,
+      body: { message: "This would read too much at once. Choose a shorter time or another filter." },
+    });
+    for (const format of ["csv", "xlsx", "pdf"])
+      expect(await admin.post(`${path}/export`, { ...isMade, format })).toMatchObject(refused);
+    expect((await admin.post(`${path}/export`, { format: "csv" })).status).toBe(200);
+  });
+});
+
+test("what was estimated is kept for a while, each question by itself", async () => {
+  const known = new KnownCosts(1000);
+  const find = vi.fn<() => Promise<number>>(() => Promise.resolve(7));
+  const cost = (text: string, now: number) =>
+    known.get(server.services.database, sql`select ${text}`, now, find);
+  expect([await cost("one", 0), await cost("one", 999), await cost("other", 0)]).toEqual([7, 7, 7]);
+  expect(find).toHaveBeenCalledTimes(2);
+  await cost("one", 1000);
+  expect(find).toHaveBeenCalledTimes(3);
 });

@@ -1,13 +1,13 @@
 import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
-import type { ListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
 import { addColumns, partedColumns } from "../records/computed/addColumns.ts";
-import { reportListQuery } from "./reportListQuery.ts";
+import { type ReportListQuery, reportListQuery } from "./reportListQuery.ts";
 import { reportQuery } from "./reportQuery.ts";
 import { askedOf, type FindSubject } from "./subject.ts";
+import { refuseCostlyRows } from "./rowsCost.ts";
 import { linkRunFile } from "./runs/runFile.ts";
 import { orderSummary } from "./summary/exportSummary.ts";
 
@@ -17,11 +17,12 @@ export const reportRows =
   async (context: Context, { params, body }: Input) => {
     const subject = find(context, params);
     const { type } = subject;
-    const asked: ListQuery = {
+    const asked: ReportListQuery = {
       ...reportListQuery(context, type, reportQuery(askedOf(subject, body))),
       limit: Number(body.limit ?? 10),
       page: Number(body.page ?? 1),
     };
+    await refuseCostlyRows(context, type, asked);
     const parts = partedColumns(asked.fields);
     const { rows, count } = await listRecords(context, type, { ...asked, fields: parts.own });
     return {
@@ -42,6 +43,12 @@ export const reportExport =
     if (typeof sent.run === "string") return linkRunFile(context, type, sent.run, { message: success, key });
     const colours = JSON.stringify(sent.colours ?? subject.colours);
     const message = success;
+    if (body.summary === undefined)
+      await refuseCostlyRows(
+        context,
+        type,
+        reportListQuery(context, type, reportQuery({ ...body, columns: [] })),
+      );
     return body.summary === undefined
       ? orderExport(
           context,

@@ -68,12 +68,17 @@ async function rowsAt(
   return ids.flatMap((id): Row[] => [byId.get(id)].filter((row) => row !== undefined));
 }
 
-/** The statement that reads the first window of a list's ids: what the cost of all of it is judged by. */
-export const windowSql = (type: RecordType, { sort }: Pick<ListQuery, "sort">, where: Where) => {
+/** The statement that reads the first ids of a list in its order: what the cost of reading the list is judged by. */
+export const windowSql = (
+  type: RecordType,
+  { sort }: Pick<ListQuery, "sort">,
+  where: Where,
+  limit = idWindow,
+) => {
   const key = sql`(${sortKey(type.store, sort.field)})`;
   const order = sql.raw(sort.order);
   return sql`select uuid from ${readFrom(type.store)} where ${where}
-    order by ${key} ${order}, uuid ${order} limit ${sql.lit(idWindow)}`;
+    order by ${key} ${order}, uuid ${order} limit ${sql.lit(limit)}`;
 };
 
 /** Where a row stands in the order. */

@@ -18,15 +18,28 @@ const tooMuch = "This would read too much at once. Choose a shorter time or anot
  * @param most of which it may have, in the planner's units
  * @throws 422 with `costly` in its data: in the background it may have more
  */
-export async function refuseCostly(
+export const refuseCostly = async (
+  own: { db: Db },
+  statement: RawBuilder<unknown>,
+  most = mostCost.atOnce,
+): Promise<void> => refuseCost(await costOf(own, statement, most), most);
+
+/** @throws 422 with `costly` in its data for a cost that is too high */
+export function refuseCost(cost: number, most = mostCost.atOnce): void {
+  if (cost > most)
+    throw new HttpError(422, tooMuch, { errors: { filters: [tooMuch] }, data: { costly: true } });
+}
+
+/** What a statement costs, in the planner's units. @param most above which what the planner overstates is taken off */
+export async function costOf(
   { db }: { db: Db },
   statement: RawBuilder<unknown>,
   most = mostCost.atOnce,
-): Promise<void> {
+): Promise<number> {
   const plan = await planOf(db, statement);
-  if (!plan || plan["Total Cost"] <= most) return;
-  if (plan["Total Cost"] - (await overstated(db, plan)) > most)
-    throw new HttpError(422, tooMuch, { errors: { filters: [tooMuch] }, data: { costly: true } });
+  if (!plan) return 0;
+  const { "Total Cost": cost } = plan;
+  return cost <= most ? cost : cost - (await overstated(db, plan));
 }
 
 /** By how much the planner overstates a plan: a step that looks rights up in lists reads its table once at the most. */

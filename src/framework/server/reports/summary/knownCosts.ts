@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../database/database.ts";
 import type { PlanNode } from "./lookups.ts";
 
-const keptMs = 60_000;
 const mostKept = 2000;
 
 interface Kept {
@@ -11,33 +10,52 @@ interface Kept {
   until: number;
 }
 
-const known = new WeakMap<Database["engine"], Map<string, Kept>>();
+/** Costs of statements that were looked at before, kept for a while: to plan a small statement takes longer than to run it. */
+export class KnownCosts {
+  readonly #keptMs: number;
+  readonly #known = new WeakMap<Database["engine"], Map<string, Kept>>();
+
+  constructor(keptMs: number) {
+    this.#keptMs = keptMs;
+  }
+
+  /** What a statement was found to cost, or what the function finds now. */
+  async get(
+    { engine, db }: Pick<Database, "engine" | "db">,
+    statement: RawBuilder<unknown>,
+    now: number,
+    find: () => Promise<number>,
+  ): Promise<number> {
+    const kept = this.#known.get(engine) ?? new Map<string, Kept>();
+    this.#known.set(engine, kept);
+    const { sql: text, parameters } = statement.compile(db);
+    const key = createHash("sha256")
+      .update(JSON.stringify([text, parameters]))
+      .digest("base64");
+    const found = kept.get(key);
+    if (found && found.until > now) return found.cost;
+    const cost = await find();
+    kept.delete(key);
+    kept.set(key, { cost, until: now + this.#keptMs });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return cost;
+  }
+}
+
+const known = new KnownCosts(60_000);
 
 /**
  * The cost of a statement in the planner's units. It is kept for a minute, because a dashboard asks for the same again and
- * again, and to plan a small statement takes longer than to run it.
+ * again.
  */
-export async function knownCost(
-  { engine }: Pick<Database, "engine">,
+export const knownCost = (
+  database: Pick<Database, "engine" | "db">,
   db: Db,
   statement: RawBuilder<unknown>,
   now: number,
-): Promise<number> {
-  const kept = known.get(engine) ?? new Map<string, Kept>();
-  known.set(engine, kept);
-  const { sql: text, parameters } = statement.compile(db);
-  const key = createHash("sha256")
-    .update(JSON.stringify([text, parameters]))
-    .digest("base64");
-  const found = kept.get(key);
-  if (found && found.until > now) return found.cost;
-  const cost = (await planOf(db, statement))?.["Total Cost"] ?? 0;
-  kept.delete(key);
-  kept.set(key, { cost, until: now + keptMs });
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return cost;
-}
+): Promise<number> =>
+  known.get(database, statement, now, async () => (await planOf(db, statement))?.["Total Cost"] ?? 0);
 
 /** How the database would run a statement. */
 export async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<PlanNode | undefined> {
