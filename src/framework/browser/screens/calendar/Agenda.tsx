@@ -41,7 +41,9 @@ export function Agenda({ calendar, selection }: SurfaceProps) {
       )}
       {days.map((day, index) => {
         if (index < first) return null;
-        const layers = behind.filter(({ start, end }) => start < (index + 1) * 1440 && end > index * 1440);
+        const layers = behind.filter(
+          ({ start, end, lane }) => lane === undefined && start < (index + 1) * 1440 && end > index * 1440,
+        );
         const own = (byDay[index] ?? []).slice(0, Math.max(0, most - (before[index] ?? 0)));
         if (own.length === 0 && layers.length === 0) return null;
         return (

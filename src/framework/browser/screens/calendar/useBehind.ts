@@ -1,15 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { useMemo } from "react";
-import { daysBetween } from "#framework/shared/dates/dates.ts";
-import { fill, namesIn, valueAt } from "#framework/shared/text/template.ts";
+import { namesIn, valueAt } from "#framework/shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { useServices } from "../../services.tsx";
-import type { Behind, CalendarDefinition, Lane } from "./calendarTypes.ts";
+import { behindOf, type Layer } from "./behindOf.ts";
+import type { Behind, Lane } from "./calendarTypes.ts";
 import type { DayRange } from "./layout/range.ts";
 import { byList, type RangeRows, touching } from "./useRangeRows.ts";
-
-type Layer = NonNullable<CalendarDefinition["behind"]>[number];
 
 const nothing: readonly Layer[] = [];
 
@@ -51,10 +49,10 @@ export function useBehind(
           : (answers[asked.indexOf(layer)] ?? []);
         return found
           .filter((row) => fits(row, layer))
-          .map((row, index) => behindOf(layer, { ...row, id: row.id ?? index }, range.from));
+          .flatMap((row, index) => behindOf(layer, { ...row, id: row.id ?? index }, range));
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [behind, rows, lanes, range.from, ...answers],
+    [behind, rows, lanes, range.from, range.until, ...answers],
   );
 }
 
@@ -83,18 +81,12 @@ function listAt(answer: unknown, key: string): Row[] {
   return Array.isArray(found) ? (found as Row[]) : [];
 }
 
-const fieldsOf = ({ start, end, lane, label }: Layer): string[] => [
-  ...new Set([start, ...(end === undefined ? [] : [end]), ...(lane ? [lane.field] : []), ...namesIn(label)]),
+const fieldsOf = ({ start, end, times, lane, label }: Layer): string[] => [
+  ...new Set([
+    start,
+    ...(end === undefined ? [] : [end]),
+    ...(times ? [times.start, times.end] : []),
+    ...(lane ? [lane.field] : []),
+    ...namesIn(label),
+  ]),
 ];
-
-function behindOf({ start, end, lane, label, resource }: Layer, row: Row, from: string): Behind {
-  const first = String(row[start]);
-  const last = end === undefined ? first : String(row[end] ?? first);
-  return {
-    id: `${resource}:${String(row.id)}`,
-    start: daysBetween(from, first) * 1440,
-    end: (daysBetween(from, last) + 1) * 1440,
-    label: fill(label, row),
-    ...(lane && { lane: String(row[lane.field] ?? ""), of: lane.of }),
-  };
-}

@@ -91,7 +91,7 @@ export function checkBehind(
   { calendar }: ResourceDefinition,
   schemaOf: (resource: string) => Schema | undefined,
 ): Problem[] {
-  return (calendar?.behind ?? []).flatMap(({ resource, start, end, lane, label, where }, index) => {
+  return (calendar?.behind ?? []).flatMap(({ resource, start, end, times, lane, label, where }, index) => {
     const schema = schemaOf(resource);
     if (!schema) return [];
     const problems: Problem[] = [];
@@ -107,6 +107,10 @@ export function checkBehind(
     field(start, "/start");
     if (end !== undefined) field(end, "/end");
     if (lane) field(lane.field, "/lane/field");
+    if (times) {
+      field(times.start, "/times/start");
+      field(times.end, "/times/end");
+    }
     checkTemplate(label, "/label", field);
     Object.keys(where ?? {}).forEach((name) => field(name, `/where/${name}`));
     return problems;
