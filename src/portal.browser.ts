@@ -36,6 +36,7 @@ export const registry: Registry = {
   LeaveBalance: () => import("#portal/browser/leave/LeaveBalance.tsx"),
   LeaveShifts: () => import("#portal/browser/leave/LeaveShifts.tsx"),
   MyLeaveBalance: () => import("#portal/browser/leave/MyLeaveBalance.tsx"),
+  MyUsualWeek: () => import("#portal/browser/availability/MyUsualWeek.tsx"),
   Timesheets: () => import("#portal/browser/timesheets/Timesheets.tsx"),
   AgedAmount: () => import("#portal/browser/invoices/AgedAmount.tsx"),
   HoursCell: () => import("#portal/browser/timesheets/HoursCell.tsx"),

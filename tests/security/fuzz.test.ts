@@ -104,6 +104,7 @@ const unlogged: Record<string, string> = {
   "POST ndis/from-builder/import-form": "reads a file and answers what is in it; nothing is stored",
   "POST records/{resource}/preview-changes": "answers what a change would do; nothing is stored",
   "POST ndis/personal/leave/preview": "the same",
+  "POST records/my-availability/preview": "the same",
   "POST records/shifts/pay-outcome": "the same",
   "POST ndis/invoices/run-outcome": "the same",
   "POST ndis/claims/outcome": "the same",

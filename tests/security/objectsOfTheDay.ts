@@ -62,4 +62,10 @@ export const dayCalls: ObjectCall[] = [
   { call: "GET ndis/roster/draft-pay", resource: "staff", query: { staff: "{id}", filter: "month" } },
   { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "GET ndis/staff/{id}/notes", resource: "staff" },
+  { call: "GET records/staff-availability/{id}", resource: "staff-availability" },
+  { call: "PUT records/staff-availability/{id}", resource: "staff-availability", body: { note: "Mine" } },
+  { call: "DELETE records/staff-availability/{id}", resource: "staff-availability" },
+  { call: "GET records/my-availability/{id}", resource: "staff-availability" },
+  { call: "PUT records/my-availability/{id}", resource: "staff-availability", body: { note: "Mine" } },
+  { call: "DELETE records/my-availability/{id}", resource: "staff-availability" },
 ];

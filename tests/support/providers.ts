@@ -156,17 +156,14 @@ export function canaryRecords(provider: string): {
       replaced_by: null,
     }),
   );
-  order.slice(0, 2).forEach((record) =>
-    add("leave", record, {
-      staff: idOf(provider, "staff", record),
-      type: "annual",
-      status: "pending",
-      confidential_type: null,
-      start_date: "2027-02-01",
-      end_date: "2027-02-05",
-      part_day: false,
-    }),
-  );
+  order.slice(0, 2).forEach((record) => {
+    const staff = idOf(provider, "staff", record);
+    const days = { start_date: "2027-02-01", end_date: "2027-02-05" };
+    const leave = { type: "annual", status: "pending", confidential_type: null, part_day: false };
+    add("leave", record, { staff, ...days, ...leave });
+    const off = { kind: "unavailable", start_time: "13:00", end_time: "17:00", repeat: null, series: null };
+    add("staff-availability", record, { staff, ...days, ...off, part_day: true, repeat_scope: null });
+  });
   order.slice(0, 2).forEach((record) =>
     add("shifts", record, {
       staff: idOf(provider, "staff", record),

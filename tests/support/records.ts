@@ -12,6 +12,7 @@ const named: Record<string, [resource: string, record: string]> = {
   "a colleague": ["staff", "second"],
   "own leave": ["leave", "first"],
   "a colleague's leave": ["leave", "second"],
+  "own availability": ["staff-availability", "first"],
   "own shift": ["shifts", "first"],
   "a colleague's shift": ["shifts", "second"],
   "own report": ["incident-reports", "first"],

@@ -1,3 +1,4 @@
+import { availability } from "./availability/preview.ts";
 import { bank } from "./bank/routes.ts";
 import { care } from "./care/routes.ts";
 import { chat } from "./chat/routes.ts";
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   documents,
   dashboard,
   leave,
+  availability,
   fitness,
   roster,
   notes,

@@ -27,6 +27,8 @@ const coordinatorPermissions = [
   "view-notes",
   "edit-notes",
   "view-notes-report",
+  "view-staff-availability",
+  "edit-staff-availability",
   "view-leave",
   "edit-leave",
   "view-compliance",

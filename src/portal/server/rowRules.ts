@@ -31,6 +31,14 @@ export const rowRules: RowRules = {
         where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
   },
 
+  /** What workers of the person's regions have said of when they can work. */
+  "works-in-my-regions": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`exists (select from staff where staff.tenant_id = staff_availability.tenant_id
+      and staff.uuid = staff_availability.staff and staff.region in (${listed}))`;
+  },
+
   /** Claims in which the person sees every participant: a file leaves as a whole or not at all. */
   "claim-within-reach": ({ regions }) => {
     if (regions.length === 0) return undefined;

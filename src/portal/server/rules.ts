@@ -57,6 +57,7 @@ import {
   invoicePaymentKept,
   invoicePaymentRemoved,
 } from "./invoices/payments.ts";
+import { availabilityDays, availabilityPossible, availabilityShifts } from "./availability/rules.ts";
 import { bankLines } from "./bank/lines.ts";
 import { receiptPayments, receiptPaymentsRemoved } from "./bank/payments.ts";
 import {
@@ -157,6 +158,7 @@ import { voidedInXero, xeroAgain } from "./xero/send.ts";
 export const rules: Rules = {
   rows: rowRules,
   prepare: {
+    "availability-days": availabilityDays,
     "webhook-listens": webhookListens,
     "report-mail-due": reportMailDue,
     "agreement-on-paper": agreementOnPaper,
@@ -228,6 +230,7 @@ export const rules: Rules = {
     "support-item": supportItem,
   },
   check: {
+    "availability-possible": availabilityPossible,
     "webhook-address": webhookAddress,
     "report-mail-possible": reportMailPossible,
     "care-possible": carePossible,
@@ -258,6 +261,7 @@ export const rules: Rules = {
     "staff-not-oneself": staffNotOneself,
   },
   after: {
+    "availability-shifts": availabilityShifts,
     "webhook-at-once": webhookAtOnce,
     "all-shifts": allShifts,
     "bank-suggestions": bankSuggestions,

@@ -47,6 +47,8 @@ export async function reachableId(
 ): Promise<string> {
   const own = ownId(type, context.user);
   if (own !== undefined) return own;
+  // Whoever has no such record of their own reaches nobody else's.
+  if (type.resource.definition.record?.singleton?.id !== undefined) throw notFound();
   const fields = await fieldsInPath(context, type, stated.call, input);
   const within = Object.entries(fields);
   const named = idOf(stated, input);

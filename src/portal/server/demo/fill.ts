@@ -14,6 +14,7 @@ import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { insertAvailability } from "./availability.ts";
 import { insertAccounts } from "./insertAccounts.ts";
 import { insertBankReceipts } from "./bankReceipts.ts";
 import { insertClaims } from "./claims.ts";
@@ -216,6 +217,8 @@ async function fillProvider(
       office: users.admin?.fullname ?? "",
     });
     if (!isLarge(scale)) {
+      // Of a seed of its own too, and after the roster, which is made without it.
+      await insertAvailability(context, insert, new Random(provider.seed + 23), day, staff);
       await insert("notes", await makeNotes(context, new Random(provider.seed + 9), office.roster));
       await sql`update notes set created_at = written_at where tenant_id = ${tenant.id}`.execute(db);
       await insertInvoices(context, insert, new Random(provider.seed + 17), day, office.director);

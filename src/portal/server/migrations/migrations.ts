@@ -80,6 +80,7 @@ import * as reportMails from "./0790_report_mails.ts";
 import * as reportRuns from "./0810_report_runs.ts";
 import * as calendarFeeds from "./0820_calendar_feeds.ts";
 import * as reportRunPlaces from "./0821_report_run_places.ts";
+import * as staffAvailability from "./0822_staff_availability.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0810_report_runs": reportRuns,
   "0820_calendar_feeds": calendarFeeds,
   "0821_report_run_places": reportRunPlaces,
+  "0822_staff_availability": staffAvailability,
 };

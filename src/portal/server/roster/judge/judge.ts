@@ -5,6 +5,8 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { factsOf } from "../../fitness/facts.ts";
 import { serviceRefusals } from "../../fitness/participants.ts";
 import { labelsOf } from "../../fitness/requirements.ts";
+import { entriesOf } from "../../availability/entries.ts";
+import { weekOf } from "../../availability/windows.ts";
 import { availabilityWarnings } from "./availability.ts";
 import { blocksOf } from "./blocks.ts";
 import { careFindings } from "./careRules.ts";
@@ -38,9 +40,9 @@ export async function judgePlan(
   const [plan, before] = [planned.slice(0, changes.length), planned.slice(changes.length)];
   const whole = plan.filter((each): each is Planned => each !== undefined);
   // Asked for together, so that the answer to one is read while the database works on the next.
-  const [known, funded] = await Promise.all([
+  const [known, forWarnings] = await Promise.all([
     factsFor(context, whole),
-    isWarned ? fundsFor(context, whole) : undefined,
+    isWarned ? warningFacts(context, whole) : undefined,
   ]);
   const judged: Judgement[] = [];
   for (const [index, change] of changes.entries()) {
@@ -53,7 +55,7 @@ export async function judgePlan(
     judged.push({
       uuid,
       blocks: blockFindings(context, shift, change, known),
-      warnings: funded ? warningsOf(context, shift, { ...known, ...funded }, before[index]) : [],
+      warnings: forWarnings ? warningsOf(context, shift, { ...known, ...forWarnings }, before[index]) : [],
     });
   }
   return judged;
@@ -72,7 +74,7 @@ export async function warningsOfEach(
       workers.map((staff) => ({ ...shift, uuid, staff })),
     )
   ).filter((each): each is Planned => each !== undefined);
-  const known = { ...(await factsFor(context, plan)), ...(await fundsFor(context, plan)) };
+  const known = { ...(await factsFor(context, plan)), ...(await warningFacts(context, plan)) };
   return new Map(plan.map((each) => [each.staff ?? "", warningsOf(context, each, known)]));
 }
 
@@ -86,29 +88,42 @@ const stored = ({ before }: PlanChange): JsonObject => before ?? {};
 
 type Known = Awaited<ReturnType<typeof factsFor>>;
 
-/** What of a plan is paid for, and by which money. */
-type Funds = Awaited<ReturnType<typeof fundsFor>>;
+/** What only warnings depend on. */
+type WarningFacts = Awaited<ReturnType<typeof warningFacts>>;
 
-async function fundsFor(context: Context, plan: readonly Planned[]) {
-  const agreed = await agreedWith(context, [...new Set(plan.flatMap((shift) => shift.participants))]);
-  return { agreed, funding: await fundingFor(context, plan, agreed) };
+/** By what a plan is paid for, and what its workers have said of its days. */
+async function warningFacts(context: Context, plan: readonly Planned[]) {
+  const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
+  const [agreed, dates] = await Promise.all([
+    agreedWith(context, participants),
+    entriesOf(context, workersOf(plan), spanOf(plan)),
+  ]);
+  return { agreed, dates, funding: await fundingFor(context, plan, agreed) };
 }
 
-async function factsFor(context: Context, plan: readonly Planned[]) {
-  const workers = [...new Set(plan.flatMap(({ staff }) => staff ?? []))];
-  const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
-  const ends = plan.map(({ end }) => end.getTime());
+const workersOf = (plan: readonly Planned[]): string[] => [
+  ...new Set(plan.flatMap(({ staff }) => staff ?? [])),
+];
+
+/** From the begin of the first shift to the end of the last. */
+function spanOf(plan: readonly Planned[]): { start: Date; end: Date } {
   const starts = plan.map(({ start }) => start.getTime());
-  const within = {
+  const ends = plan.map(({ end }) => end.getTime());
+  return {
     start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
     end: new Date(Math.max(...ends, 0)),
   };
+}
+
+async function factsFor(context: Context, plan: readonly Planned[]) {
+  const workers = workersOf(plan);
+  const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
   const [around, staff, people, refused, fitness, services] = await Promise.all([
     shiftsAround(context, plan),
     peopleBy(context, "staff", workers),
     peopleBy(context, "participants", participants),
     serviceRefusals(context, participants),
-    factsOf(context, workers, within),
+    factsOf(context, workers, spanOf(plan)),
     servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
   ]);
   return {
@@ -175,7 +190,12 @@ function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: K
   ];
 }
 
-function warningsOf(context: Context, shift: Planned, known: Known & Funds, before?: Planned): Finding[] {
+function warningsOf(
+  context: Context,
+  shift: Planned,
+  known: Known & WarningFacts,
+  before?: Planned,
+): Finding[] {
   const { tenant, services } = context;
   const { today } = tenantCalendar(context);
   const worker = known.staff.get(shift.staff ?? "");
@@ -199,9 +219,10 @@ function warningsOf(context: Context, shift: Planned, known: Known & Funds, befo
     maxHours: typeof worker.max_hours_per_week === "number" ? worker.max_hours_per_week : null,
   };
   const own = known.ofWorkers.get(shift.staff ?? "") ?? [];
+  const said = { week: weekOf(worker.availability), dates: known.dates.get(shift.staff ?? "") ?? [] };
   return [
     ...workWarnings(shift, own, of, { begins: tenant.settings.start_of_week, today }),
-    ...availabilityWarnings(shift, name, worker.availability),
+    ...availabilityWarnings(shift, name, said),
     ...care,
   ];
 }

@@ -7,6 +7,8 @@ import { likeText } from "#framework/server/records/read/conditions.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { unavailableDays } from "../../availability/behind.ts";
+import { type DatedEntry, weekOf } from "../../availability/windows.ts";
 import { fullWeek } from "../../leave/rules.ts";
 import { type Range, rangeFrom } from "./range.ts";
 
@@ -58,7 +60,7 @@ export async function sidebarStaff(context: Context, input: Input): Promise<unkn
       round((coalesce(nullif((data->>'contracted_hours')::numeric, 0),
         case when employment_type = 'full_time' then ${sql.lit(fullWeek)} end) * ${sql.lit(range.days)} / ${sql.lit(daysOfWeek)})::numeric, 2)::float8
         as contracted_hours,
-      (data->>'max_hours_per_week')::float8 as max_hours_per_week, away.days as away
+      (data->>'max_hours_per_week')::float8 as max_hours_per_week, away.days as away, said.dates
     from staff
     left join (select staff as worker, count(*) as shifts, sum(scheduled_hours) as hours,
         count(*) filter (where draft) as drafts, count(*) filter (where needs_attention) as attention
@@ -71,10 +73,23 @@ export async function sidebarStaff(context: Context, input: Input): Promise<unkn
       from leaves where tenant_id = ${tenant.id} and deleted_at is null and status in ('pending', 'approved')
         and start_date <= ${range.last} and end_date >= ${range.first}
       group by staff) away on away.worker = staff.uuid
+    left join (select staff as worker, jsonb_agg(jsonb_build_object('kind', kind, 'start_date', start_date,
+          'end_date', end_date, 'part_day', (data->>'part_day')::boolean, 'start_time', data->>'start_time',
+          'end_time', data->>'end_time') order by start_date) as dates
+      from staff_availability where tenant_id = ${tenant.id} and deleted_at is null
+        and start_date <= ${range.last} and end_date >= ${range.first}
+      group by staff) said on said.worker = staff.uuid
     where tenant_id = ${tenant.id} and deleted_at is null and (status = 'active' or planned.shifts > 0)
       and ${rowsFor(type, user)} ${named(input)}
     order by lower(full_name), uuid limit ${mostPeople}`.execute(db);
-  return { staffs: rows.map(withGap), range: shownRange(range) };
+  return { staffs: rows.map((row) => withGap(withDaysOff(row, range))), range: shownRange(range) };
+}
+
+/** A worker with the days and hours at which they cannot work, by their usual week and by what they said of single days. */
+function withDaysOff({ dates, ...row }: JsonObject, range: Range): JsonObject {
+  const said = { week: weekOf(row.availability), dates: (dates ?? []) as unknown as DatedEntry[] };
+  const unavailable = unavailableDays(said, range);
+  return unavailable.length === 0 ? row : { ...row, unavailable };
 }
 
 /** The participants beside a roster, each with the hours that are planned against those agreed, and the open shifts. */
