@@ -38,8 +38,9 @@ test("a common beginning finds five, whole words first", async () => {
   expect(titles[0]).toBe("Mar Exact");
 });
 
-test.each(["mar", "mar zel", "zeldin mar"])("the one that a coordinator sees is found by %s", async (search) =>
-  expect(await found("coordinator", search)).toEqual(["Maryam Zeldin"]),
+test.each(["mar", "mar zel", "zeldin mar"])(
+  "the one that a coordinator sees is found by %s",
+  async (search) => expect(await found("coordinator", search)).toEqual(["Maryam Zeldin"]),
 );
 
 test("nobody is found by a common word and one that nobody has", async () =>
