@@ -17,8 +17,7 @@ export async function gapsOf(
   workers: readonly string[],
 ): Promise<ReadonlyMap<string, Gaps>> {
   if (workers.length === 0) return new Map();
-  const judged = await judgeNow(context, workers);
-  const compliance = await assignments(context, workers);
+  const [judged, compliance] = await Promise.all([judgeNow(context, workers), assignments(context, workers)]);
   return new Map(
     workers.map((worker) => {
       const unfit = judged.get(worker)?.reasons ?? [];

@@ -14,12 +14,12 @@ import { careWarnings, mustNotBeSent } from "./warnings.ts";
 
 /** What speaks against sending each of the workers to their participant, and how to reach them. */
 export const careShown: Shown = async (context, rows) => {
-  const participant = await participantOf(context, String(rows[0]?.participant));
-  const workers = await workersOf(
-    context,
-    rows.map(({ staff }) => String(staff)),
-  );
-  const gaps = await gapsOf(context, [...workers.keys()]);
+  const ids = rows.map(({ staff }) => String(staff));
+  const [participant, workers, gaps] = await Promise.all([
+    participantOf(context, String(rows[0]?.participant)),
+    workersOf(context, ids),
+    gapsOf(context, ids),
+  ]);
   return rows.map(({ staff }) => {
     const worker = workers.get(String(staff));
     if (!worker) return { warnings: [] };

@@ -48,9 +48,11 @@ export async function assignments(
   staff?: string | readonly string[],
 ): Promise<Map<string, Assignment[]>> {
   const { zone, today } = tenantCalendar(context);
-  const people = await readPeople(context, staff);
-  const items = await readItems(context);
-  const handedIn = await readHandedIn(context, staff);
+  const [people, items, handedIn] = await Promise.all([
+    readPeople(context, staff),
+    readItems(context),
+    readHandedIn(context, staff),
+  ]);
   const created = items.map((item) => dayIn(zone, new Date(item.created_at)));
   return new Map(
     people.map((person) => {

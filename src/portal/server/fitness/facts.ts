@@ -27,10 +27,15 @@ export async function factsOf(
   within: Interval,
 ): Promise<Map<string, WorkerFacts>> {
   if (workers.length === 0) return new Map();
-  const people = await readPeople(context, workers);
-  const required = requiredLicences(context, await readCategories(context));
-  const licences = Map.groupBy(await readLicences(context, workers), ({ staff }) => staff);
-  const leave = Map.groupBy(await readLeave(context, workers, within), ({ staff }) => staff);
+  const [people, categories, held, absences] = await Promise.all([
+    readPeople(context, workers),
+    readCategories(context),
+    readLicences(context, workers),
+    readLeave(context, workers, within),
+  ]);
+  const required = requiredLicences(context, categories);
+  const licences = Map.groupBy(held, ({ staff }) => staff);
+  const leave = Map.groupBy(absences, ({ staff }) => staff);
   return new Map(
     people.map((person) => [
       person.uuid,
