@@ -5,7 +5,8 @@ import { findRecords } from "../records/read/find.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { seesAllRows } from "../records/read/rowAccess.ts";
-import { candidatesIn, longestSearch, mayBeExact, placeOf, wantedWords } from "../records/search/search.ts";
+import { candidatesIn } from "../records/search/candidates.ts";
+import { longestSearch, mayBeExact, placeOf, wantedWords } from "../records/search/search.ts";
 import type { Input, Module, Operation } from "../routes/module.ts";
 import { AtOnce } from "../http/request/pace.ts";
 import { screensOf } from "../bookmarks/targets.ts";
@@ -69,16 +70,19 @@ async function foundRecords(context: Context, types: readonly RecordType[], sear
   const words = await wantedWords(context, search);
   if (words.length === 0) return [];
   const places = await candidatesIn(context, [...new Set(types.map(placeOf))], words);
+  const mayHold = withoutParts(context, types).filter(
+    (type) => places.has(placeOf(type)) || mayBeExact(context, type, search),
+  );
+  // Asked for together, so that the answer to one is read while the database works on the next.
+  const found = await Promise.all(
+    mayHold.map(async (type) => ({
+      type,
+      rows: await findRecords(context, type, search, words, perResource, places.get(placeOf(type))),
+    })),
+  );
   const results = [];
   const known = new Set<string>();
-  const done = new Set<string>();
-  for (const type of types) {
-    const found = places.get(placeOf(type));
-    // What is shown whole in one list is not looked for again in the lists of its parts.
-    const mayHold = (found || mayBeExact(context, type, search)) && !done.has(placeOf(type));
-    const rows = mayHold ? await findRecords(context, type, search, words, perResource, found) : [];
-    if (seesAllRows(type, context.user) && type.resource.definition.record?.where === undefined)
-      done.add(placeOf(type));
+  for (const { type, rows } of found) {
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
       known.add(id);
       results.push({
@@ -93,6 +97,17 @@ async function foundRecords(context: Context, types: readonly RecordType[], sear
     }
   }
   return results;
+}
+
+/** What is shown whole in one list is not looked for again in the lists of its parts. */
+function withoutParts({ user }: Context, types: readonly RecordType[]): RecordType[] {
+  const whole = new Set<string>();
+  return types.filter((type) => {
+    if (whole.has(placeOf(type))) return false;
+    if (seesAllRows(type, user) && type.resource.definition.record?.where === undefined)
+      whole.add(placeOf(type));
+    return true;
+  });
 }
 
 /**

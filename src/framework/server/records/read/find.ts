@@ -6,15 +6,9 @@ import type { Context } from "../../context.ts";
 import { whereSql } from "./list.ts";
 import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
-import {
-  candidateRows,
-  type FoundIn,
-  foundRows,
-  foundSql,
-  hasWords,
-  mayBeExact,
-  type Wanted,
-} from "../search/search.ts";
+import { candidateRows, type Candidates, type FoundIn, mostAtFirst } from "../search/candidates.ts";
+import { foundRows, foundSql, hasWords, mayBeExact, type Wanted } from "../search/search.ts";
+import { seesOnlyByField } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { livingSql, orderSql } from "../store/store.ts";
 
@@ -56,11 +50,35 @@ export async function findRecords(
   const best = (table: Expression<unknown>, unread: readonly string[] = []) =>
     bestRows(context, type, { search, fields, limit, table, unread });
   const known = mayBeExact(context, type, search) ? undefined : found;
-  let rows = known ? await best(candidateRows(known.best), known.unread) : [];
-  if (!known?.isAll && rows.length < limit) rows = await best(foundRows(context, type, words));
+  let rows: Row[] = [];
+  if (known) rows = await best(candidateRows(known.best.slice(0, mostAtFirst)), known.unread);
+  if (known && known.best.length > mostAtFirst && rows.length < limit)
+    rows = await best(candidateRows(known.best), known.unread);
+  if (!known?.isAll && rows.length < limit) {
+    const own = known?.isSample ? await fewRows(context, type) : undefined;
+    rows = own
+      ? await best(
+          candidateRows(own),
+          words.map(({ word }) => word),
+        )
+      : await best(foundRows(context, type, words));
+  }
   const records = rows.map(presenter(type, context, fields));
   await logListRead(context, type, records);
   return records.map((record) => foundAs(context, type, record));
+}
+
+/** Of no more records than this it is quicker to look at the text of each than to look common words up. */
+const few = 1000;
+
+/** All records of a type that the person may see, where these are few, such as their own. */
+async function fewRows(context: Context, type: RecordType): Promise<Candidates | undefined> {
+  // By other rules each record of the type would be asked for.
+  if (!seesOnlyByField(type, context.user)) return undefined;
+  const where = whereSql(context, type, { filter: { all: [] }, search: "", deleted: false });
+  const { rows } = await sql<{ id: string }>`select uuid as id from ${sql.table(type.store.table)}
+    where ${where} limit ${sql.lit(few + 1)}`.execute(context.db);
+  return rows.length > few ? undefined : rows.map(({ id }) => ({ id, rank: 0 }));
 }
 
 interface BestOf {

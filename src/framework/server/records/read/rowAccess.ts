@@ -63,6 +63,10 @@ export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
   type.resource.definition.record?.singleton === undefined &&
   (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);
 
+/** Whether each rule by which a person reaches records names the value of a field, such as the person themselves. */
+export const seesOnlyByField = (type: RecordType, user: CurrentUser): boolean =>
+  rulesFor(type, user)?.every(({ where = {} }) => Object.keys(where).length > 0) ?? false;
+
 /** Whether no record with these fields is for a person: each of their row rules asks for another value of one of them. */
 export const isBeyond = (type: RecordType, user: CurrentUser, fields: JsonObject): boolean =>
   rulesFor(type, user)?.every(({ where = {} }) =>

@@ -11,7 +11,7 @@ const mostWords = 8;
 /** Letters of a search that count. */
 export const longestSearch = 200;
 /** Greater than whatever follows the beginning of a word. */
-const afterAll = "\u{10FFFF}";
+export const afterAll = "\u{10FFFF}";
 
 /** The words of a search as they are looked up: normalised, split at everything that is no letter or digit of ours. */
 export const wordsOf = (search: string): string[] =>
@@ -104,98 +104,6 @@ function rankedWords(known: RawBuilder<unknown>, words: readonly Wanted[]): RawB
   );
   return sql.join(each, sql` union all `);
 }
-
-/** Records that have all words of a search, with how well each does: the less, the better. */
-export type Candidates = readonly { id: string; rank: number }[];
-
-/** What a search found in a place. */
-export interface FoundIn {
-  /** Of the candidates that were read, those that do best. */
-  best: Candidates;
-  /** Whether these are all that it has. */
-  isAll: boolean;
-  /** Words that too many records have: whether a candidate has them is still to be looked up in its text. */
-  unread: readonly string[];
-}
-
-/** Of more records than this in a place, those that a person may see are not looked for one by one. */
-const mostCandidates = 600;
-/** Of a word that has more entries in a place, no more are read. */
-const mostRead = 2 * mostCandidates;
-
-/**
- * What was found in each of some places, looked up once for all of them: places where a word of the search does not occur are
- * not among them. Records are looked for by the words that were read whole, or else by the longest word.
- */
-export async function candidatesIn(
-  { db, tenant }: Context,
-  places: readonly string[],
-  words: readonly Wanted[],
-): Promise<Map<string, FoundIn>> {
-  const of = sql`tenant_id = ${sql.lit(tenant.id)}`;
-  const ranges = words.flatMap(({ word, near }, wanted) => [
-    { wanted, low: word, high: word + afterAll, near: false },
-    ...near.map((key) => ({ wanted, low: key, high: key, near: true })),
-  ]);
-  const longest = words.reduce(
-    (most, { word }, index) => (word.length > (words[most]?.word.length ?? 0) ? index : most),
-    0,
-  );
-  // From one word in one place to the next, each by a look into the index: a common word is passed over, not read.
-  const { rows } = await sql<{ place: string; best: Candidates; isAll: boolean; unread: number[] }>`
-    with recursive ranges as (
-      select * from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
-        as range (wanted int, low text collate "C", high text collate "C", near boolean)
-    ), occurrences as (
-      select wanted, near, low, high, first.* from ranges cross join lateral (
-        select word, place from search_words where ${of} and word >= low and word <= high order by word, place limit 1) as first
-      union all
-      select wanted, near, low, high, next.* from occurrences as last cross join lateral (
-        select word, place from search_words where ${of} and (word, place) > (last.word, last.place) and word <= high
-        order by word, place limit 1) as next
-    ), entries as materialized (
-      select occurring.wanted, occurring.place, entry.* from (
-        select distinct wanted, place from occurrences where place = any (${places}::text[])
-      ) as occurring cross join lateral (
-        select record_uuid, case when not near then (word <> low)::int when left(word, 1) = '#' then 11 else 10 end as rank from (
-          select word, near, low from occurrences
-          where wanted = occurring.wanted and place = occurring.place order by near, word
-        ) as occurrence cross join lateral (
-          select record_uuid from search_words where ${of} and word = occurrence.word and place = occurring.place
-        ) as record limit ${sql.lit(mostRead)}
-      ) as entry
-    ), word_reads as (
-      select place, wanted, count(*) >= ${sql.lit(mostRead)} as is_cut from entries group by place, wanted
-    ), place_reads as (
-      select place, bool_and(is_cut) as is_sample from word_reads group by place having count(*) = ${sql.lit(words.length)}
-    ), reads as (
-      select place, wanted, is_sample, not is_cut or is_sample and wanted = ${sql.lit(longest)} as is_used
-      from word_reads join place_reads using (place)
-    ), used as (
-      select place, wanted, count(*) over (partition by place) as needed from reads where is_used
-    ), found as (
-      select place, record_uuid, sum(rank)::int as rank from (
-        select place, wanted, needed, record_uuid, min(rank) as rank from entries join used using (place, wanted)
-        group by place, wanted, needed, record_uuid
-      ) as words group by place, record_uuid having count(*) = max(needed)
-    ), ranked as (
-      select *, row_number() over (partition by place order by rank) as at from found
-    )
-    select place, jsonb_agg(jsonb_build_object('id', record_uuid, 'rank', rank)) filter (where at <= ${sql.lit(mostCandidates)}) as best,
-      max(at) <= ${sql.lit(mostCandidates)} and not is_sample as "isAll",
-      (select coalesce(jsonb_agg(wanted), '[]') from reads where reads.place = ranked.place and not is_used) as unread
-    from ranked join place_reads using (place) group by place, is_sample`.execute(db);
-  return new Map(
-    rows.map(({ place, unread, ...found }) => [
-      place,
-      { ...found, unread: unread.flatMap((index) => words[index]?.word ?? []) },
-    ]),
-  );
-}
-
-/** Candidates as a table of `found_uuid` and `found_rank`. */
-export const candidateRows = (candidates: Candidates): Expression<unknown> =>
-  sql`unnest(${candidates.map(({ id }) => id)}::uuid[], ${candidates.map(({ rank }) => rank)}::int[]) as found (found_uuid, found_rank)`;
 
 /** The name under which the words of a type's records stand. */
 export const placeOf = ({ store }: RecordType): string => store.documentsOf ?? store.table;
