@@ -133,16 +133,20 @@ test("a dashboard that is loaded afresh needs four requests of the API before an
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/")) asked.push(pathname.replace("/api/v1/ndis-portal/", ""));
   });
-  await visit(page, "/dashboard");
-  await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
-  // The last that a page makes, after its first screen stands.
-  await expect.poll(() => asked).toContain("events");
-  await expect(page.getByRole("button", { name: /notifications/i })).toBeVisible();
-  await settled(page);
-  expect(asked.sort()).toEqual([
-    "dashboards/admin",
-    "demo/whitelabel/cms/check-registered-tenant",
-    "events",
-    "opening",
-  ]);
+  // A notice to all admins that comes just then asks for the number of unread ones: such a load is not counted.
+  await expect(async () => {
+    asked.length = 0;
+    await visit(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
+    // The last that a page makes, after its first screen stands.
+    await expect.poll(() => asked).toContain("events");
+    await expect(page.getByRole("button", { name: /notifications/i })).toBeVisible();
+    await settled(page);
+    expect(asked.toSorted()).toEqual([
+      "dashboards/admin",
+      "demo/whitelabel/cms/check-registered-tenant",
+      "events",
+      "opening",
+    ]);
+  }).toPass({ timeout: 30_000 });
 });

@@ -14,6 +14,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const user = userEvent.setup();
+/** What is loaded when it is first seen comes later on a busy machine. */
+const lazily = { timeout: 10_000 };
 const day = today("Australia/Sydney");
 const lastWeek = {
   field: "written_on",
@@ -143,10 +145,17 @@ describe("the table", () => {
     openReport();
     expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
     cleanup();
-    refuse("notes/report", 503, { message: "Busy.", request_id: "r-7" });
+    refuse("notes/report", 500, { message: "Broken.", request_id: "r-7" });
     openReport();
     expect(await screen.findByText("The report could not be loaded")).toBeTruthy();
     expect(screen.getByText("Request r-7")).toBeTruthy();
+  });
+
+  test("says that the server was too busy for its rows, and lets one try again", async () => {
+    refuse("notes/report", 503, { message: "Busy." });
+    openReport();
+    expect(await screen.findByText("This report takes a while", undefined, lazily)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });
 
