@@ -50,7 +50,7 @@ test("who has worked with the participant comes first, and says how often", asyn
   await shift(-190, second, cleo);
   const [best, next] = await offered({});
   expect([best?.uuid, best?.rank, next?.rank]).toEqual([second, 1, 2]);
-  expect(best?.matches).toEqual(["Worked with them 2 times", "Same region", "20 h left this week"]);
+  expect(best?.matches).toEqual(["Worked with them 2 times", "Same postcode", "20 h left this week"]);
 });
 
 test("who is taken then comes last, whoever knows the participant", async () => {
@@ -58,6 +58,24 @@ test("who is taken then comes last, whoever knows the participant", async () => 
   const all = await offered({});
   expect(all[0]).toMatchObject({ uuid: first, available: true });
   expect(all.at(-1)).toMatchObject({ uuid: second, available: false });
+});
+
+test("who works or lives nearer comes first, with the distance, and who is far is not near by their region", async () => {
+  await server.rows`update shifts set deleted_at = now()`;
+  await server.rows`update participants set data = data || '{"postcode": "2000"}' where uuid = ${cleo}`;
+  const lives = (staff: string, more: object) =>
+    server.rows`update staff set data = data - 'work_postcode' || ${JSON.stringify(more)}::jsonb where uuid = ${staff}`;
+  await lives(first, { postcode: "2150" });
+  await lives(second, { postcode: "2150", work_postcode: "2010" });
+  const [near, far] = await offered({ ids: `${first},${second}` });
+  expect([near?.uuid, far?.uuid]).toEqual([second, first]);
+  expect([near?.matches[0], far?.matches[0]]).toEqual(["About 2 km away", "About 19 km away"]);
+  // Nothing is known of this one but that their region is that of the participant.
+  await server.rows`update staff set data = data - 'postcode' - 'work_postcode' where uuid = ${second}`;
+  const unknown = (await offered({})).find(({ uuid }) => uuid === second);
+  expect(unknown?.matches[0]).toBe("Same region");
+  await server.rows`update staff set data = data - 'postcode' - 'work_postcode'`;
+  await server.rows`update shifts set deleted_at = null where start_at > ${at(90)}::timestamptz`;
 });
 
 test("skills count where the kind of shift asks for some", async () => {

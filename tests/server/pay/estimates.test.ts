@@ -9,7 +9,13 @@ const worker = await server.as("worker");
 const [first, second] = ["first", "second"].map((name) => idOf("north", "staff", name)) as [string, string];
 const alma = idOf("north", "participants", "first");
 
-type Row = { uuid: string; pay_estimate?: number };
+type Row = {
+  uuid: string;
+  pay_estimate?: number;
+  travel_estimate?: number;
+  price_estimate?: number;
+  margin_estimate?: number;
+};
 
 /** Adds a shift by the clock of Sydney in winter, ten hours ahead of UTC. */
 async function add(start: string, end: string, more: object = {}): Promise<string> {
@@ -121,5 +127,79 @@ describe("what a shift is estimated to pay", () => {
     const answer = await week(person, { start_date: "17-05-2027", end_date: "23-05-2027" });
     expect(answer.shifts.length).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toContain("pay_estimate");
+  });
+});
+
+describe("the margin of a shift", () => {
+  const beni = idOf("north", "participants", "second");
+  const days = { start_date: "07-06-2027", end_date: "13-06-2027" };
+  const found = async (uuid: string, by = admin): Promise<Row> =>
+    (await week(by, days)).shifts.find((shift) => shift.uuid === uuid) ?? { uuid };
+  const visit = (start: string, end: string, more: object = {}) =>
+    add(`2027-06-${start}`, `2027-06-${end}`, { location_type: "home", ...more });
+  /** About 18 km apart; the award pays 101 cents for each. */
+  const travel = Math.round(18.8 * 101);
+
+  beforeAll(async () => {
+    await server.rows`update records set data = data || '{"code": "MA000100"}' where resource = 'award-types'`;
+    await server.rows`update participants set data = data || '{"postcode": "2000"}' where uuid = ${alma}`;
+    await server.rows`update participants set data = data || '{"postcode": "2150"}' where uuid = ${beni}`;
+    const service = idOf("north", "services", "first");
+    await server.rows`delete from records where resource = 'service-bookings'`;
+    await server.insert("service-bookings", [
+      {
+        participant: alma,
+        service,
+        status: "active",
+        start_date: "2027-01-01",
+        end_date: "2027-12-31",
+        agreed_rate: 7358,
+      },
+    ]);
+  });
+
+  test("has the kilometres to it from the shift before, which are no part of the pay", async () => {
+    await visit("07T08:00", "07T10:00");
+    const next = await found(await visit("07T10:30", "07T12:30", { participants: [beni] }));
+    // Two hours, and the allowance of a broken shift.
+    expect([next.pay_estimate, next.travel_estimate]).toEqual([2 * 4528 + 2181, travel]);
+  });
+
+  test.each([
+    ["after hours at home", "08T13:00", "08T15:00", "08", {}, 0],
+    ["of an open shift", "09T10:30", "09T12:30", "09", { staff: undefined }, undefined],
+  ] as const)("has no kilometres %s", async (_, from, until, day, more, travelled) => {
+    await visit(`${day}T08:00`, `${day}T10:00`);
+    const shift = await found(await visit(from, until, { participants: [beni], ...more }));
+    expect(shift.travel_estimate).toBe(travelled);
+  });
+
+  test("keeps the kilometres that were recorded", async () => {
+    await visit("10T08:00", "10T10:00");
+    const shift = await visit("10T10:30", "10T12:30", { participants: [beni] });
+    await server.rows`update shifts set data = data || '{"travel_km": 5}' where uuid = ${shift}`;
+    expect((await found(shift)).travel_estimate).toBe(505);
+  });
+
+  test("is the price without both, a loss where nobody is charged, and unknown without a booking", async () => {
+    const service = idOf("north", "services", "first");
+    const booked = await found(await visit("11T08:00", "11T10:00", { service }));
+    expect(booked.price_estimate).toBeGreaterThan(0);
+    expect(booked.margin_estimate).toBe((booked.price_estimate ?? 0) - (booked.pay_estimate ?? 0));
+    const training = await found(
+      await add("2027-06-12T08:00", "2027-06-12T10:00", { shift_type: "training_meeting", participants: [] }),
+    );
+    expect(training.margin_estimate).toBe(-(training.pay_estimate ?? 0));
+    expect(await found(await visit("12T12:00", "12T14:00", { participants: [beni] }))).not.toHaveProperty(
+      "margin_estimate",
+    );
+    const { shifts, totals } = await week(admin, days);
+    expect(totals.margin_estimate).toBe(shifts.reduce((sum, { margin_estimate: each = 0 }) => sum + each, 0));
+  });
+
+  test("is not shown to a coordinator, who may not see pay rates", async () => {
+    const answer = JSON.stringify(await week(coordinator, days));
+    for (const hidden of ["pay_estimate", "travel_estimate", "margin_estimate"])
+      expect(answer).not.toContain(hidden);
   });
 });

@@ -124,6 +124,27 @@ describe("what speaks against a plan", () => {
     expect(await hours("04:30", 30)).toEqual(["week-hours"]);
   });
 
+  test("hours beyond the contract of a part-time worker, until there are more than a week has", async () => {
+    const contract = (employment: string, hours: number) =>
+      server.rows`update staff set employment_type = ${employment},
+        data = data || jsonb_build_object('contracted_hours', ${hours}::int) where uuid = ${first}`;
+    const said = async (day: number, until: string) =>
+      (await rules(shift(day, "09:00", until, { break_minutes: 30 }))).warnings;
+    await add(shift(3, "09:00", "17:30", { break_minutes: 30 }));
+    await contract("part_time", 16);
+    expect(await said(4, "17:30")).toEqual([]);
+    expect(await said(4, "18:00")).toEqual(["contracted-hours"]);
+    expect(await said(10, "17:30")).toEqual([]);
+    await contract("casual", 16);
+    expect(await said(4, "18:00")).toEqual([]);
+    await contract("part_time", 0);
+    expect(await said(4, "18:00")).toEqual([]);
+    await contract("part_time", 16);
+    for (const day of [4, 5, 6]) await add(shift(day, "08:00", "18:00", { break_minutes: 30 }));
+    expect((await rules(shift(7, "09:00", "12:00"))).warnings).toEqual(["week-hours"]);
+    await server.rows`update staff set data = data - 'contracted_hours' where uuid = ${first}`;
+  });
+
   test("availability is by the clock of the place, past midnight too", async () => {
     const grid = [
       { day: "tue", from: "09:00", to: "17:00" },

@@ -30,6 +30,7 @@ const calendar = {
   tooMany: "Only the first %{shown} of %{total} are shown. Choose a shorter range or use filters.",
   total: "%{count} shown",
   sum: "%{name}: %{value}",
+  sumOf: "%{name}: %{value} (%{known} of %{count})",
   laneLoad: "%{planned} of %{agreed} h",
   laneOver: "%{planned} of %{agreed} h, over",
   lanePlanned: "%{planned} h",

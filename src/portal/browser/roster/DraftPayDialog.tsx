@@ -10,6 +10,7 @@ import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 import { DraftPayRow } from "./DraftPayRow.tsx";
 import { type DraftPay, writtenChange } from "./draftPay.ts";
+import { tableLook } from "./tableLook.ts";
 import { useDraftPay } from "./useDraftPay.ts";
 import { useRosterText } from "./words.ts";
 
@@ -85,16 +86,3 @@ function Comparison({ pay: { totals, workers, open_drafts: open } }: { pay: Draf
     </>
   );
 }
-
-const tableLook = {
-  mt: 2,
-  width: "100%",
-  borderCollapse: "collapse",
-  fontSize: "0.875rem",
-  fontVariantNumeric: "tabular-nums",
-  "& th, & td": { p: 1, textAlign: "end", borderBottom: 1, borderColor: "divider" },
-  "& th:first-of-type": { textAlign: "start" },
-  // On a phone the change is what counts.
-  "& .wide": { display: { xs: "none", sm: "table-cell" } },
-  "& thead th": { color: "text.secondary", fontWeight: 500 },
-} as const;

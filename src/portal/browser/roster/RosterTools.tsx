@@ -14,6 +14,8 @@ import { AssignDialog } from "./AssignDialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
 import { DraftPayDialog } from "./DraftPayDialog.tsx";
+import { MarginDialog } from "./MarginDialog.tsx";
+import { isMarginKnown } from "./margin.ts";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { draftsOf, publishingOf } from "./publishing.ts";
 import { useRosterText } from "./words.ts";
@@ -25,7 +27,7 @@ export default function RosterTools() {
   const { http } = useServices();
   const { calendar, editor, selection } = useCalendarContext();
   const { resource, range, blocks } = calendar;
-  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel" | "pay">();
+  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel" | "pay" | "margin">();
   const close = () => setOpen(undefined);
   const chosen = [...selection.selected];
   const publish = resource.actions.publish?.call;
@@ -84,6 +86,16 @@ export default function RosterTools() {
           {text("draftPay")}
         </Button>
       )}
+      {blocks.some(isMarginKnown) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="TrendingUp" />}
+          onClick={() => setOpen("margin")}
+        >
+          {text("margin")}
+        </Button>
+      )}
       {may.call(resource.calls["copy-days"]) && (
         <Button
           size="small"
@@ -114,6 +126,7 @@ export default function RosterTools() {
         {text("print")}
       </Button>
       {open === "pay" && <DraftPayDialog onClose={close} />}
+      {open === "margin" && <MarginDialog onClose={close} />}
       {open === "copy" && <CopyDialog onClose={close} />}
       {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}
       {open === "cancel" && <CancelDialog ids={chosen} onClose={close} />}

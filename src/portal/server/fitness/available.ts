@@ -28,7 +28,7 @@ import { judgeWorkers } from "./workers.ts";
  */
 export async function availableStaff(context: Context, { query }: Input): Promise<unknown> {
   const participants = idsIn(query.participants);
-  const { zone } = await placeOfShift(context, { participants });
+  const { zone, postcode } = await placeOfShift(context, { participants });
   const interval = intervalFrom(query, zone) ?? now(context);
   const asked = readPaging(query, 20);
   const shift = isUuid(query.shift) ? query.shift : undefined;
@@ -38,6 +38,7 @@ export async function availableStaff(context: Context, { query }: Input): Promis
   const wanted = {
     interval,
     zone,
+    postcode,
     participants,
     only: idsIn(query.ids),
     shift,

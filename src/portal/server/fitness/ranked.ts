@@ -7,6 +7,7 @@ import { likeText } from "#framework/server/records/read/conditions.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Paging } from "#framework/server/records/read/paging.ts";
+import { kmFrom } from "../places/distances.ts";
 import { thresholds } from "../roster/thresholds.ts";
 import type { Interval } from "./rules.ts";
 
@@ -20,8 +21,10 @@ export interface RankedWorker {
   assigned: boolean;
   /** Shifts with one of the participants in the last half year. */
   met: number;
-  /** Whether they work where the first participant lives. */
+  /** Whether they work where the first participant lives: not far, or in the same region where no distance is known. */
   near: boolean;
+  /** From where they work or live to the shift, in kilometres; null where it is not known. */
+  km: number | null;
   /** Whether they have the skills that such a shift asks for. */
   skilled: boolean;
   /** Hours that they can still work in the week of the shift. */
@@ -33,6 +36,8 @@ export interface RankedWorker {
 export interface Wanted {
   interval: Interval;
   zone: string;
+  /** Where the shift is. */
+  postcode?: string;
   participants: readonly string[];
   only: readonly string[];
   shift?: string;
@@ -53,10 +58,12 @@ const skillsOf: Readonly<Record<string, readonly string[]>> = {
 const mostWords = 10;
 const daysBack = 183;
 const dayLength = 86_400_000;
+/** Kilometres up to which somebody is near, and by which those who are alike are put in order. */
+const [nearKm, kmStep] = [20, 5];
 
 /**
  * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free and
- * holds the competency, then who knows the participants, has the skills, works in their region and has hours left.
+ * holds the competency, then who knows the participants, has the skills, is near and has hours left.
  */
 export async function rankedWorkers(
   context: Context,
@@ -69,14 +76,16 @@ export async function rankedWorkers(
   const named = words.map((word) => sql`and search like ${`%${likeText(word)}%`}`);
   const people = sql`any (${[...wanted.participants]}::uuid[])`;
   const skills = skillsOf[wanted.shiftType ?? ""] ?? [];
+  const km = sql`(${JSON.stringify(kmFrom(wanted.postcode))}::jsonb
+    ->> coalesce(staff.data->>'work_postcode', staff.data->>'postcode'))::float8`;
   const left = sql`greatest(0, coalesce((staff.data->>'max_hours_per_week')::float8, ${sql.lit(thresholds.weekHours)})
     - coalesce(worked.hours, 0))::float8`;
   const { rows } = await sql<RankedWorker>`
     select staff.uuid, full_name, job_title, staff.region, coalesce(met.times, 0)::int as met,
       exists (select from participant_staff care where care.tenant_id = ${tenant.id} and care.staff = staff.uuid
         and care.deleted_at is null and care.participant = ${people}) as assigned,
-      coalesce(staff.region = (select region from participants where tenant_id = ${tenant.id}
-        and uuid = ${wanted.participants[0] ?? null}::uuid), false) as near,
+      ${km} as km, coalesce(${km} <= ${sql.lit(nearKm)}, staff.region = (select region from participants
+        where tenant_id = ${tenant.id} and uuid = ${wanted.participants[0] ?? null}::uuid), false) as near,
       (${skills.length === 0} or staff.data->'skills' ?& ${[...skills]}::text[]) as skilled,
       ${left} as hours_left,
       count(*) over ()::int as total
@@ -89,7 +98,7 @@ export async function rankedWorkers(
       and ${wanted.only.length === 0 ? sql`staff.status = 'active'` : sql`staff.uuid in (${sql.join([...wanted.only])})`}
       ${named.length === 0 ? sql`` : sql.join(named, sql` `)}
     order by ${isTaken(context, wanted)}${lacksCompetency(wanted)}, assigned desc, met desc, skilled desc, near desc,
-      ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name), staff.uuid
+      floor(${km} / ${sql.lit(kmStep)}) nulls last, ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name), staff.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 }
@@ -129,7 +138,7 @@ function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawB
 
 /** What speaks for a worker, in words. */
 export function matchesOf(
-  { assigned, met, near, skilled, hours_left: left }: RankedWorker,
+  { assigned, met, near, km, skilled, hours_left: left }: RankedWorker,
   wanted: Wanted,
 ): string[] {
   const hours = Math.round(left * 10) / 10;
@@ -137,7 +146,13 @@ export function matchesOf(
     ...(met > 0 ? [met === 1 ? "Worked with them once" : `Worked with them ${met} times`] : []),
     ...(assigned ? ["Assigned to them"] : []),
     ...(skilled && (skillsOf[wanted.shiftType ?? ""] ?? []).length > 0 ? ["Has the skills"] : []),
-    ...(near ? ["Same region"] : []),
+    ...nearness({ near, km }),
     ...(hours >= hoursOf(wanted.interval) ? [`${hours} h left this week`] : []),
   ];
+}
+
+/** How near a worker is, in words. */
+function nearness({ near, km }: Pick<RankedWorker, "near" | "km">): string[] {
+  if (km === null) return near ? ["Same region"] : [];
+  return [km === 0 ? "Same postcode" : `About ${Math.max(1, Math.round(km))} km away`];
 }

@@ -4,22 +4,29 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Period, Span } from "#portal/shared/pay/facts.ts";
 import { dayAt } from "#portal/shared/pay/localDays.ts";
-import type { Pay } from "#portal/shared/pay/lines.ts";
+import type { Line, Pay } from "#portal/shared/pay/lines.ts";
 import { payPeriod } from "#portal/shared/pay/payPeriod.ts";
 import { baseRateOn } from "#portal/shared/pay/rates.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
 import type { Estimator } from "../roster/planning/estimates.ts";
 import { packs } from "./packs.ts";
 import { type PaidAs, paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
+import { withJourneys } from "./travel.ts";
 import { shiftsOfStaff, spanFrom, type StaffedWork, worksOf } from "./works.ts";
 
 const day = 86_400_000;
+
+/** What a shift is estimated to pay, and what the kilometres to it and with a participant are, each in cents. */
+export interface ShiftPay {
+  pay: number;
+  travel: number;
+}
 
 /**
  * What shifts are estimated to pay, by the award: with loadings, minimum payments, allowances and the overtime that follows
  * from the worker's other shifts of the week. Facts are read once, whatever the number of shifts.
  */
-export const awardEstimate: Estimator = async (context, shifts) => {
+export const awardEstimate: Estimator<ShiftPay> = async (context, shifts) => {
   const workers = [...new Set(shifts.map(({ staff }) => staff))].filter(isUuid);
   const people = await paidStaffBy(context, workers);
   // Nothing is known of those without a pay rate: their other shifts need not be read.
@@ -28,16 +35,18 @@ export const awardEstimate: Estimator = async (context, shifts) => {
   const staffed = shifts.filter(({ staff }) => typeof staff === "string" && paid.has(staff));
   const weeks = weeksOf(context, staffed);
   if (!weeks) return () => undefined;
-  const works = await worksIn(context, ids, weeks.time, staffed);
-  const shares = new Map<string, number>();
+  const works = withJourneys(await worksIn(context, ids, weeks.time, staffed));
+  const shares = new Map<string, ShiftPay>();
   for (const [id, own] of Map.groupBy(works, ({ staff }) => staff)) {
     const person = people.get(id);
-    if (person)
-      for (const [work, cents] of weeks.periods.flatMap((period) => shareOfWeek(person, own, period)))
-        shares.set(work, (shares.get(work) ?? 0) + cents);
+    if (!person) continue;
+    for (const period of weeks.periods) addWeek(shares, person, own, period);
   }
   return ({ uuid }) => shares.get(String(uuid));
 };
+
+/** The lines of pay that are for kilometres. */
+const isTravel = ({ category }: Pick<Line, "category">): boolean => category === "travel_km";
 
 /** Somebody's work in a week, with what it pays by the award. */
 export interface WeekPay {
@@ -62,13 +71,27 @@ export function payInWeek(
   return { pay: payPeriod({ worker: as.worker, works: near, period }, rules), near, as };
 }
 
-/** What each shift of a week adds to somebody's pay. */
-function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: Period): [string, number][] {
+/** Adds what each shift of a week pays to what is known of it. */
+function addWeek(
+  shares: Map<string, ShiftPay>,
+  person: PaidStaff,
+  works: readonly StaffedWork[],
+  period: Period,
+): void {
   const week = payInWeek(person, works, period);
-  if (!week) return [];
-  return hasRules(week)
-    ? [...sharesOf(week.pay.lines)]
-    : payByTheHour(week, period).map(({ work, cents }) => [work, cents]);
+  if (!week) return;
+  const add = (part: keyof ShiftPay) => (cents: number, work: string) => {
+    const known = shares.get(work) ?? { pay: 0, travel: 0 };
+    shares.set(work, { ...known, [part]: known[part] + cents });
+  };
+  if (!hasRules(week)) for (const { work, cents } of payByTheHour(week, period)) add("pay")(cents, work);
+  else {
+    const { travel = [], pay = [] } = Object.groupBy(week.pay.lines, (line) =>
+      isTravel(line) ? "travel" : "pay",
+    );
+    sharesOf(pay).forEach(add("pay"));
+    sharesOf(travel).forEach(add("travel"));
+  }
 }
 
 /** Whether rules of an award are known for a week. */

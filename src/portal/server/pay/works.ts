@@ -10,8 +10,8 @@ import { withHolidays } from "../roster/place.ts";
 
 const day = 86_400_000;
 
-/** A shift as pay sees it, with the worker. */
-export type StaffedWork = Work & { staff: string };
+/** A shift as pay sees it, with the worker, where it is, and whether it is still ahead. */
+export type StaffedWork = Work & { staff: string; postcode?: string; isPlanned?: boolean };
 
 /** Shifts as work, each at its place; those without complete times are left out. */
 export async function worksOf(context: Context, shifts: readonly JsonObject[]): Promise<StaffedWork[]> {
@@ -20,7 +20,14 @@ export async function worksOf(context: Context, shifts: readonly JsonObject[]): 
   return shifts.flatMap((shift, index) => {
     const found = places[index];
     const times = spanFrom(shift.payable_from ?? shift.start_at, shift.payable_until ?? shift.end_at);
-    return found && times ? [workOf(shift, times, calendarFor(context, calendars, found))] : [];
+    return found && times
+      ? [
+          {
+            ...workOf(shift, times, calendarFor(context, calendars, found)),
+            ...(found.postcode !== undefined && { postcode: found.postcode }),
+          },
+        ]
+      : [];
   });
 }
 
@@ -32,6 +39,7 @@ function workOf(shift: JsonObject, times: Span, place: PricedPlace): StaffedWork
     place,
     ...hoursOf(shift, times),
     ...(shift.status === "cancelled" && { cancelled: true }),
+    ...(shift.status === "scheduled" && { isPlanned: true }),
     km: Number(shift.travel_km ?? 0) + Number(shift.transport_km ?? 0),
   };
 }

@@ -20,7 +20,9 @@ export function FootLine({ calendar }: { calendar: Calendar }) {
   const amounts = Object.entries(definition.rows?.amounts ?? {}).flatMap(([key, name]) => {
     const known = blocks.flatMap(({ record }) => (typeof record[key] === "number" ? [record[key]] : []));
     const value = formatCents(known.reduce((all, each) => all + each, 0));
-    return known.length > 0 ? [text("sum", { name, value })] : [];
+    if (known.length === 0) return [];
+    const counts = { known: known.length, count: blocks.length };
+    return [text(known.length < blocks.length ? "sumOf" : "sum", { name, value, ...counts })];
   });
   const marks = (definition.marks ?? []).flatMap((mark) => {
     const count = blocks.filter(({ record }) => fulfils(record, mark.when)).length;

@@ -4,6 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 export type WarningRule =
   | "rest"
   | "week-hours"
+  | "contracted-hours"
   | "fortnight-hours"
   | "day-hours"
   | "meal-break"

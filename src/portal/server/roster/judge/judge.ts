@@ -217,6 +217,10 @@ function warningsOf(
     name,
     employment: typeof worker.employment_type === "string" ? worker.employment_type : null,
     maxHours: typeof worker.max_hours_per_week === "number" ? worker.max_hours_per_week : null,
+    contractedHours:
+      typeof worker.contracted_hours === "number" && worker.contracted_hours > 0
+        ? worker.contracted_hours
+        : null,
   };
   const own = known.ofWorkers.get(shift.staff ?? "") ?? [];
   const said = { week: weekOf(worker.availability), dates: known.dates.get(shift.staff ?? "") ?? [] };

@@ -20,6 +20,8 @@ export interface Worker {
   name: string;
   employment: string | null;
   maxHours: number | null;
+  /** Hours of a week that their contract has; null where it has none. */
+  contractedHours: number | null;
 }
 
 /** The days by which hours are counted. */
@@ -116,6 +118,7 @@ function hoursWarnings(
           ),
         ]
       : []),
+    ...contractWarning(week, most, worker, less),
     ...(fortnight > thresholds.fortnightHours
       ? [
           warning(
@@ -126,6 +129,20 @@ function hoursWarnings(
           ),
         ]
       : []),
+  ];
+}
+
+/** More than the contract of a part-time worker has, as long as nothing graver is said of the week. */
+function contractWarning(week: number, most: number, worker: Worker, solve: string): Finding[] {
+  const { name, employment, contractedHours: agreed } = worker;
+  if (employment !== "part_time" || agreed === null || week <= agreed || week > most) return [];
+  return [
+    warning(
+      "contracted-hours",
+      `${name} would work ${written(week)} in this week.`,
+      `Their contract has ${written(agreed)} a week; agree to more in writing, or it may be overtime.`,
+      solve,
+    ),
   ];
 }
 

@@ -7,17 +7,20 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { preparedForAnyMark } from "#framework/server/database/engine.ts";
 import { idsIn } from "#framework/server/records/store/titles.ts";
-import { awardEstimate } from "../../pay/estimate.ts";
+import { awardEstimate, type ShiftPay } from "../../pay/estimate.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
 import { priceOf } from "../bookingPrice.ts";
 import { bandPolicy, isWithin, plannedAmount } from "../budgets.ts";
 import { type Address, placeAt } from "../place.ts";
 
 /** What a shift is estimated to come to, in cents; undefined where nothing is known. */
-export type Estimate = (shift: JsonObject) => number | undefined;
+export type Estimate<Found> = (shift: JsonObject) => Found | undefined;
 
 /** Prepares an estimate for a set of shifts: what it needs is read once, whatever their number. */
-export type Estimator = (context: Context, shifts: readonly JsonObject[]) => Promise<Estimate>;
+export type Estimator<Found = number> = (
+  context: Context,
+  shifts: readonly JsonObject[],
+) => Promise<Estimate<Found>>;
 
 /** What each participant would be charged by the booking of that day, by time band; travel is not known beforehand. */
 const bookedEstimate: Estimator = async (context, shifts) => {
@@ -56,11 +59,10 @@ function startOf({ place, starts }: Price, start: string): Start {
   return made;
 }
 
-/** The estimators by name. */
-export const estimators: Record<"payEstimate" | "priceEstimate", Estimator> = {
-  payEstimate: awardEstimate,
-  priceEstimate: bookedEstimate,
-};
+/** What shifts are estimated to come to, by name; the keys under which the calendar answers them. */
+const amounts = ["pay_estimate", "travel_estimate", "price_estimate", "margin_estimate"] as const;
+type Amount = (typeof amounts)[number];
+type Amounts = Partial<Record<Amount, number>>;
 
 /** Adds to shifts what they are estimated to come to, for whoever may see pay and prices, and answers the sums of all. */
 export async function addEstimates(
@@ -71,25 +73,43 @@ export async function addEstimates(
   const seesPay = holds(context.user, "view-staff-pay-rates");
   const seesPrice = holds(context.user, "view-service-bookings");
   const [pay, price] = await Promise.all([
-    seesPay ? estimators.payEstimate(context, shifts) : undefined,
-    seesPrice ? estimators.priceEstimate(context, shifts) : undefined,
+    seesPay ? awardEstimate(context, shifts) : undefined,
+    seesPrice ? bookedEstimate(context, shifts) : undefined,
   ]);
-  const totals = { pay: 0, price: 0 };
+  const totals: Amounts = {
+    ...(pay && { pay_estimate: 0, travel_estimate: 0 }),
+    ...(price && { price_estimate: 0 }),
+    ...(pay && price && { margin_estimate: 0 }),
+  };
   for (const shift of shifts) {
     if (shift.status === "cancelled") continue;
-    const paid = pay?.(shift);
-    const billed = price?.(shift);
-    totals.pay += paid ?? 0;
-    totals.price += billed ?? 0;
-    if (paid !== undefined) shift.pay_estimate = paid;
-    if (billed !== undefined) shift.price_estimate = billed;
+    const known = amountsOf(shift, pay?.(shift), price?.(shift), { seesMargin: seesPay && seesPrice });
+    for (const name of amounts) {
+      const amount = known[name];
+      if (amount === undefined) continue;
+      shift[name] = amount;
+      totals[name] = (totals[name] ?? 0) + amount;
+    }
   }
+  return { totals: { hours: hundredths(hours), ...totals } };
+}
+
+/**
+ * What is known of one shift. The margin is the price without pay and travel: of work that nobody is charged for it is a loss,
+ * and it is unknown where the worker has no pay rate or the participant has no booking.
+ */
+function amountsOf(
+  shift: JsonObject,
+  paid: ShiftPay | undefined,
+  billed: number | undefined,
+  { seesMargin }: { seesMargin: boolean },
+): Amounts {
+  const isCharged = idsIn(shift.participants).length > 0 && shift.worker_role !== "shadow";
+  const price = billed ?? (isCharged ? undefined : 0);
   return {
-    totals: {
-      hours: hundredths(hours),
-      ...(pay && { pay_estimate: totals.pay }),
-      ...(price && { price_estimate: totals.price }),
-    },
+    ...(paid && { pay_estimate: paid.pay, travel_estimate: paid.travel }),
+    ...(billed !== undefined && { price_estimate: billed }),
+    ...(seesMargin && paid && price !== undefined && { margin_estimate: price - paid.pay - paid.travel }),
   };
 }
 
