@@ -62,6 +62,16 @@ export const dayCalls: ObjectCall[] = [
   { call: "GET ndis/roster/draft-pay", resource: "staff", query: { staff: "{id}", filter: "month" } },
   { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "GET ndis/staff/{id}/notes", resource: "staff" },
+  ...["roster-templates", "roster-template-shifts"].flatMap((resource): ObjectCall[] => [
+    { call: `GET records/${resource}/{id}`, resource },
+    { call: `PUT records/${resource}/{id}`, resource, body: { days: 7, day: 1 } },
+    { call: `DELETE records/${resource}/{id}`, resource },
+  ]),
+  {
+    call: "POST records/roster-templates/roll-out",
+    resource: "roster-templates",
+    body: { template: "{id}", start_date: "01-03-2027", end_date: "14-03-2027" },
+  },
   { call: "GET records/staff-availability/{id}", resource: "staff-availability" },
   { call: "PUT records/staff-availability/{id}", resource: "staff-availability", body: { note: "Mine" } },
   { call: "DELETE records/staff-availability/{id}", resource: "staff-availability" },

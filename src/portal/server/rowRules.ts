@@ -39,6 +39,17 @@ export const rowRules: RowRules = {
       and staff.uuid = staff_availability.staff and staff.region in (${listed}))`;
   },
 
+  /** Lines of a roster template as the shifts that they become: by their participants, or by their worker. */
+  "template-in-my-regions": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`(exists (select from participants where participants.tenant_id = records.tenant_id
+          and records.data->'participants' ? participants.uuid::text and participants.region in (${listed}))
+      or (jsonb_array_length(coalesce(records.data->'participants', '[]')) = 0 and exists (select from staff
+        where staff.tenant_id = records.tenant_id and staff.uuid::text = records.data->>'staff'
+          and staff.region in (${listed}))))`;
+  },
+
   /** Claims in which the person sees every participant: a file leaves as a whole or not at all. */
   "claim-within-reach": ({ regions }) => {
     if (regions.length === 0) return undefined;

@@ -57,6 +57,7 @@ import {
   invoicePaymentKept,
   invoicePaymentRemoved,
 } from "./invoices/payments.ts";
+import { templateDay } from "./roster/templates/rules.ts";
 import { availabilityDays, availabilityPossible, availabilityShifts } from "./availability/rules.ts";
 import { bankLines } from "./bank/lines.ts";
 import { receiptPayments, receiptPaymentsRemoved } from "./bank/payments.ts";
@@ -231,6 +232,7 @@ export const rules: Rules = {
   },
   check: {
     "availability-possible": availabilityPossible,
+    "template-day": templateDay,
     "webhook-address": webhookAddress,
     "report-mail-possible": reportMailPossible,
     "care-possible": carePossible,

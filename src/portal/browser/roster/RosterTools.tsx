@@ -18,16 +18,20 @@ import { MarginDialog } from "./MarginDialog.tsx";
 import { isMarginKnown } from "./margin.ts";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { draftsOf, publishingOf } from "./publishing.ts";
+import { TemplateDialog } from "./TemplateDialog.tsx";
 import { useRosterText } from "./words.ts";
 
 /** What is done with the shifts in sight: publishing drafts, the file, the print for the wall. */
 export default function RosterTools() {
   const text = useRosterText();
   const may = useMay();
-  const { http } = useServices();
+  const { http, definitions } = useServices();
+  const templates = definitions.resources.get("roster-templates");
   const { calendar, editor, selection } = useCalendarContext();
   const { resource, range, blocks } = calendar;
-  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel" | "pay" | "margin">();
+  const [open, setOpen] = useState<
+    "publish" | "copy" | "assign" | "cancel" | "pay" | "margin" | "templates"
+  >();
   const close = () => setOpen(undefined);
   const chosen = [...selection.selected];
   const publish = resource.actions.publish?.call;
@@ -106,6 +110,16 @@ export default function RosterTools() {
           {text("copy")}
         </Button>
       )}
+      {templates && may.call(templates.calls["roll-out"]) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="ViewWeek" />}
+          onClick={() => setOpen("templates")}
+        >
+          {text("templates")}
+        </Button>
+      )}
       {may.call(exported) && (
         <Button
           size="small"
@@ -126,6 +140,7 @@ export default function RosterTools() {
         {text("print")}
       </Button>
       {open === "pay" && <DraftPayDialog onClose={close} />}
+      {open === "templates" && templates && <TemplateDialog templates={templates} onClose={close} />}
       {open === "margin" && <MarginDialog onClose={close} />}
       {open === "copy" && <CopyDialog onClose={close} />}
       {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}

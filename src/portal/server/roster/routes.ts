@@ -5,12 +5,15 @@ import { draftPay, draftPayAnswer, draftPayQuery } from "../pay/draftPay.ts";
 import { checkAnswer, checkPlan } from "./judge/check.ts";
 import { assignShifts, bulkAnswer, cancelShifts } from "./planning/bulk.ts";
 import { calendarAnswer, rosterShifts } from "./planning/calendar.ts";
-import { copyAnswer, copyShifts, undoCopy } from "./planning/copy.ts";
+import { copyShifts, undoCopy } from "./planning/copy.ts";
+import { copyAnswer } from "./planning/settleCopies.ts";
 import { exportAnswer, exportShifts } from "./planning/exported.ts";
 import { pickParticipants, pickStaff } from "./planning/people.ts";
 import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
 import { sidebarAnswer, sidebarParticipants, sidebarQuery, sidebarStaff } from "./planning/sidebar.ts";
 import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
+import { templateAnswer, templateFromDays } from "./templates/fromDays.ts";
+import { rollOut } from "./templates/rollOut.ts";
 
 /** Shifts: the roster of some days with the people beside it, and what cancelling a shift comes to. */
 export const roster: Module = (claim) => {
@@ -39,6 +42,8 @@ export const roster: Module = (claim) => {
   });
   claim("POST ndis/roster/copy-shifts", copyShifts, { answer: copyAnswer });
   claim("POST ndis/roster/undo-copy", undoCopy, { answer: copyAnswer });
+  claim("POST records/roster-templates/from-days", templateFromDays, { answer: templateAnswer });
+  claim("POST records/roster-templates/roll-out", rollOut, { answer: copyAnswer });
   claim("POST ndis/roster/assign-shifts", assignShifts, { answer: bulkAnswer });
   claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
   claim("POST ndis/roster/check", checkPlan, { writes: false, answer: checkAnswer });

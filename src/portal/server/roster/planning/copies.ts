@@ -43,24 +43,54 @@ export interface Copy {
   planned: Planned;
 }
 
+/** A shift as it would be, before anything is decided. */
+export interface Candidate {
+  /** What it is made from. */
+  source: string;
+  record: JsonObject;
+  planned: Planned;
+  /** Why it is left out, or goes without its worker, whatever else holds. */
+  isLeftOut?: string;
+  isOpened?: string;
+}
+
+/** A shift, or a line of a template, with the instants that it is wanted at. */
+export interface Wish extends Pick<Candidate, "isLeftOut" | "isOpened"> {
+  shift: JsonObject;
+  start_at: string;
+  end_at: string;
+  /** Shifts of a team are one again where this is the same, such as the first day of a repetition. */
+  round: string;
+}
+
 /** The shifts of some days as they would be so many days later: drafts, at the same time by the clock of their place. */
 export async function movedCopies(
   context: Context,
   shifts: readonly JsonObject[],
   days: number,
-): Promise<{ source: string; record: JsonObject; planned: Planned }[]> {
+): Promise<Candidate[]> {
   const stored = await plannedOf(context, shifts);
-  const teams = new Map<unknown, string>();
-  const teamOf = (team: unknown): string => {
-    const known = teams.get(team) ?? randomUUIDv7();
-    teams.set(team, known);
-    return known;
-  };
-  const copies = shifts.flatMap((shift, index) => {
+  const wishes = shifts.flatMap((shift, index): Wish[] => {
     const planned = stored[index];
     if (!planned) return [];
-    const start_at = later(planned.start, days, planned.zone);
-    const end_at = later(planned.end, days, planned.zone);
+    const [start_at, end_at] = [planned.start, planned.end].map((moment) =>
+      later(moment, days, planned.zone),
+    );
+    return start_at !== undefined && end_at !== undefined ? [{ shift, start_at, end_at, round: "" }] : [];
+  });
+  return candidatesFor(context, wishes);
+}
+
+/** Drafts as they are wished for, each with what the rules see of it. */
+export async function candidatesFor(context: Context, wishes: readonly Wish[]): Promise<Candidate[]> {
+  const teams = new Map<string, string>();
+  const teamOf = (team: unknown, round: string): string => {
+    const key = `${String(team)} ${round}`;
+    const known = teams.get(key) ?? randomUUIDv7();
+    teams.set(key, known);
+    return known;
+  };
+  const copies = wishes.flatMap(({ shift, start_at, end_at, round, ...decided }) => {
     const times = timesOf({ start_at, end_at, break_minutes: shift.break_minutes ?? null });
     if (!times) return [];
     const fields = kept.flatMap((name): [string, JsonObject[string]][] =>
@@ -69,14 +99,14 @@ export async function movedCopies(
     const record: JsonObject = {
       ...Object.fromEntries(fields),
       ...(Array.isArray(shift.tasks) && { tasks: shift.tasks.filter(isObject).map(toDo) }),
-      ...(shift.team !== undefined && shift.team !== null && { team: teamOf(shift.team) }),
+      ...(shift.team !== undefined && shift.team !== null && { team: teamOf(shift.team, round) }),
       start_at,
       end_at,
       scheduled_hours: times.hours,
       draft: true,
       status: shift.staff ? "scheduled" : "open",
     };
-    return [{ source: String(shift.uuid), record }];
+    return [{ source: String(shift.uuid), record, ...decided }];
   });
   const planned = await plannedOf(
     context,
@@ -104,7 +134,7 @@ function later(moment: Date, days: number, zone: string): string {
  */
 export async function decideCopies(
   context: Context,
-  copies: Awaited<ReturnType<typeof movedCopies>>,
+  copies: readonly Candidate[],
   { merge, replaced }: { merge: boolean; replaced: readonly string[] },
 ): Promise<Copy[]> {
   const plan = copies.map(({ planned }) => planned);
@@ -122,9 +152,10 @@ export async function decideCopies(
   const labels = labelsOf(context);
   const taken = Map.groupBy(around.ofWorkers, ({ staff }) => staff ?? "");
   const there = new Set([...around.ofWorkers, ...around.ofParticipants].map(identity));
-  return copies.map(({ source, record, planned }): Copy => {
+  return copies.map(({ source, record, planned, isLeftOut, isOpened }): Copy => {
     const copy = { source, record, planned, uuid: planned.uuid };
     const skip = (reason: string): Copy => ({ ...copy, outcome: "skipped", reason });
+    if (isLeftOut !== undefined) return skip(isLeftOut);
     if (there.has(identity(planned))) return skip("It is there already.");
     const stopped = planned.participants.find(
       (id) => gone.has(String(people.get(id)?.status)) || refused.has(id),
@@ -139,17 +170,19 @@ export async function decideCopies(
     const other = (taken.get(planned.staff) ?? []).find(
       (each) => each.start < planned.end && each.end > planned.start,
     );
-    if (other && !merge) return skip("The worker has another shift then.");
+    if (other && !merge && isOpened === undefined) return skip("The worker has another shift then.");
     const [unfit] = worker ? unfitReasons(worker, planned, planned.zone, labels) : [];
     const [lacking] = competencyBlocks(planned, services.get(planned.service ?? "")?.group, worker);
     const unwanted = planned.participants.some((id) => mustNotBeSent(people.get(id) ?? {}, planned.staff));
-    const reason = other
-      ? "The worker has another shift then."
-      : unwanted
-        ? "The worker must not be assigned to this participant."
-        : unfit && worker
-          ? sentenceOf(worker.name, unfit)
-          : lacking?.sentence;
+    const reason =
+      isOpened ??
+      (other
+        ? "The worker has another shift then."
+        : unwanted
+          ? "The worker must not be assigned to this participant."
+          : unfit && worker
+            ? sentenceOf(worker.name, unfit)
+            : lacking?.sentence);
     const { staff: _, ...open } = record;
     const decided: Copy =
       reason === undefined

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from "node:crypto";
+import { daysBetween } from "#framework/shared/dates/dates.ts";
+import { clockAt } from "#framework/shared/dates/zones.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { recordChanged } from "#framework/server/events/changes.ts";
+import { invalid } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { createRecord } from "#framework/server/records/write/create.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { plannedOf } from "../judge/facts.ts";
+import { mostCopies, shiftsIn } from "../planning/copy.ts";
+import { rangeFrom } from "../planning/range.ts";
+import { counted } from "../planning/settleCopies.ts";
+
+/** The longest cycle, in days, as the schema of a template says. */
+const longest = 56;
+
+/** What a line of a template takes over from a shift. */
+const kept = [
+  "shift_type",
+  "service",
+  "participants",
+  "staff",
+  "break_minutes",
+  "location_type",
+  "address",
+  "instructions",
+  "note_required",
+  "irregular_sil",
+  "worker_role",
+] as const;
+
+/** What making a template from days answers. */
+export const templateAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["template"],
+  properties: { template: { type: "object", description: "The new template." } },
+};
+
+/** Makes a template from the shifts of some days that the person sees: its length is theirs, and each shift is a line of it. */
+export async function templateFromDays(context: Context, { body: sent }: Input): Promise<Reply> {
+  const body = checkedInput(context, "actions/roster-template-from-days", sent);
+  const range = rangeFrom(context, { start: String(body.start_date), end: String(body.end_date) });
+  if (range.days > longest) throw invalid({ end_date: [`A template has at most ${longest} days.`] });
+  const shifts = await shiftsIn(context, range, { all_shift: true });
+  if (shifts.length === 0) throw invalid({ start_date: ["There are no shifts on these days."] });
+  if (shifts.length > mostCopies)
+    throw invalid({ end_date: [`A template has at most ${mostCopies} shifts.`] });
+  const { types } = context.services;
+  const made = await createRecord(context, recordTypeOf(types, "roster-templates"), {
+    name: body.name ?? null,
+    days: range.days,
+  });
+  const planned = await plannedOf(context, shifts);
+  const teams = new Map<unknown, string>();
+  const lines = shifts.flatMap((shift, index): JsonObject[] => {
+    const own = planned[index];
+    if (!own) return [];
+    const [start, end] = [own.start, own.end].map((moment) => clockAt(moment, own.zone));
+    if (!start || !end) return [];
+    const team = shift.team ?? undefined;
+    if (team !== undefined && !teams.has(team)) teams.set(team, randomUUIDv7());
+    return [
+      {
+        template: made.uuid ?? null,
+        day: daysBetween(range.first, start.date) + 1,
+        start_time: start.time,
+        end_time: end.time,
+        ...Object.fromEntries(kept.flatMap((name) => (shift[name] == null ? [] : [[name, shift[name]]]))),
+        ...(team !== undefined && { team: teams.get(team) ?? null }),
+      },
+    ];
+  });
+  const type = recordTypeOf(types, "roster-template-shifts");
+  await insertRecords(context, type, lines);
+  await recordChanged(context, type, "", "create");
+  return answer(`Template made of ${counted(lines.length)}`, { template: made });
+}
