@@ -106,6 +106,7 @@ import { bookingsCarried } from "./ndisPlans/carry.ts";
 import { planLevel, planUse } from "./ndisPlans/use/shown.ts";
 import { planInForce } from "./ndisPlans/inForce.ts";
 import { planActivated, planWhole } from "./ndisPlans/rules.ts";
+import { practiceUseIncident, practiceUseJudged, practiceUsePossible } from "./practices/rules.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
@@ -160,6 +161,7 @@ export const rules: Rules = {
   rows: rowRules,
   prepare: {
     "availability-days": availabilityDays,
+    "practice-use-judged": practiceUseJudged,
     "webhook-listens": webhookListens,
     "report-mail-due": reportMailDue,
     "agreement-on-paper": agreementOnPaper,
@@ -233,6 +235,7 @@ export const rules: Rules = {
   check: {
     "availability-possible": availabilityPossible,
     "template-day": templateDay,
+    "practice-use-possible": practiceUsePossible,
     "webhook-address": webhookAddress,
     "report-mail-possible": reportMailPossible,
     "care-possible": carePossible,
@@ -264,6 +267,7 @@ export const rules: Rules = {
   },
   after: {
     "availability-shifts": availabilityShifts,
+    "practice-use-incident": practiceUseIncident,
     "webhook-at-once": webhookAtOnce,
     "all-shifts": allShifts,
     "bank-suggestions": bankSuggestions,
