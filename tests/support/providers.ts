@@ -12,6 +12,7 @@ import { createTenant } from "#framework/server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { billingFacts } from "./billingFacts.ts";
+import { practiceFacts } from "./practiceFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -182,6 +183,9 @@ export function canaryRecords(provider: string): {
       override_reason: null,
     }),
   );
+  for (const record of order.slice(0, 2))
+    for (const [resource, facts] of Object.entries(practiceFacts(provider, record, idOf)))
+      add(resource, record, facts);
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",

@@ -11,6 +11,7 @@ import { addressOf, mapLink } from "../shifts/address.ts";
 import { ClockPanel } from "./ClockPanel.tsx";
 import type { DayPerson, DayShift } from "./dayData.ts";
 import { NoteForm } from "./NoteForm.tsx";
+import { PracticeUse } from "./PracticeUse.tsx";
 import { PlaceChoice, RecordedPlaces } from "./PlaceChoice.tsx";
 import { namesOf } from "./shiftWords.ts";
 import { TaskList } from "./TaskList.tsx";
@@ -72,6 +73,7 @@ export function ShiftNow({ shift, day }: { shift: DayShift; day: Day }) {
       )}
       <TaskList shift={shift} day={day} canTick={hasStarted} />
       <NoteForm shift={shift} day={day} people={people} />
+      {hasStarted && <PracticeUse shift={shift} day={day} people={people} />}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasStarted && (
           <Button

@@ -50,6 +50,15 @@ export interface DayPerson {
   community_risks?: string;
 }
 
+/** A restrictive practice in the plan of somebody whom a shift is with. */
+export interface DayPractice {
+  uuid: string;
+  participant: string;
+  type: "seclusion" | "chemical" | "mechanical" | "physical" | "environmental";
+  description: string;
+  try_first?: string;
+}
+
 /** What a phone keeps of the next days. */
 export interface DayData {
   server_time: string;
@@ -58,6 +67,8 @@ export interface DayData {
   /** Whether the provider asks for the place at start and end, and what the worker has chosen. */
   place?: { asked: boolean; agreed: boolean | null };
   shifts: DayShift[];
+  /** Missing for those who may not see restrictive practices. */
+  practices?: DayPractice[];
   people: DayPerson[];
 }
 

@@ -37,6 +37,7 @@ import { makePlans } from "./ndisPlans.ts";
 import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
 import { insertHistory } from "./history.ts";
+import { insertPractices } from "./practices.ts";
 import { makeParticipants } from "./participants.ts";
 import { makeInvoices } from "./subscription.ts";
 import { makeStaff } from "./staff.ts";
@@ -248,6 +249,7 @@ async function fillProvider(
       day,
       authors.coordinator,
     );
+    await insertPractices(context, insert, new Random(provider.seed + 29), day, participants);
     await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
     await insertDocuments(context, insert, new Random(provider.seed + 6), day, {
       staff,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
@@ -54,6 +55,9 @@ const ofPerson = [
   "risk_rating",
 ];
 
+/** What a worker reads of a restrictive practice before they record a use of it. */
+const ofPractice = ["participant", "type", "description", "try_first"];
+
 /** What the answer looks like. */
 export const myDayAnswer: Schema = {
   type: "object",
@@ -61,6 +65,11 @@ export const myDayAnswer: Schema = {
   properties: {
     shifts: { type: "array", items: { type: "object" } },
     people: { type: "array", items: { type: "object" } },
+    practices: {
+      type: "array",
+      items: { type: "object" },
+      description: "Restrictive practices of these people, for those who may see and record them.",
+    },
     server_time: { type: "string", format: "date-time" },
     late_minutes: { type: "number" },
     place: {
@@ -97,6 +106,13 @@ export async function myDay(context: Context): Promise<unknown> {
     ids.length === 0
       ? []
       : await rowsOf(context, "my-participants", ofPerson, sql`uuid in (${sql.join(ids)})`);
+  const isRecording = ["view-restrictive-practices", "edit-my-practice-uses"].every((right) =>
+    holds(user, right),
+  );
+  const practices =
+    ids.length === 0 || !isRecording
+      ? []
+      : await rowsOf(context, "restrictive-practices", ofPractice, sql`participant in (${sql.join(ids)})`);
   const { rows: noted } = await sql<{ shift: string; notes: number }>`
     select shift, count(*)::int as notes from notes where tenant_id = ${tenant.id} and staff_id = ${user.staff}
       and deleted_at is null and shift = any (${shifts.map(({ uuid }) => String(uuid))}::uuid[])
@@ -108,6 +124,7 @@ export async function myDay(context: Context): Promise<unknown> {
     place: { asked: asksForPlace(context), agreed: await placeAgreed(context, user.staff) },
     shifts: shifts.map((shift) => ({ ...shift, notes: notes.get(String(shift.uuid)) ?? 0 })),
     people,
+    ...(isRecording && { practices }),
   };
 }
 

@@ -1,0 +1,41 @@
+import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
+
+/** The words of recording a restrictive practice at a shift. */
+const practice = {
+  title: "Restrictive practice",
+  record: "Record a restrictive practice",
+  practice: "Authorised practice",
+  none: "None of these",
+  noneKnown: "No practice is authorised for this person.",
+  incident: "If it was not authorised, an incident is reported when you save.",
+  tryFirst: "Try first: %{text}",
+  type: "What was used",
+  seclusion: "Seclusion",
+  chemical: "Chemical restraint",
+  mechanical: "Mechanical restraint",
+  physical: "Physical restraint",
+  environmental: "Environmental restraint",
+  about: "Participant",
+  start: "Start",
+  end: "End",
+  before: "What happened before",
+  triedFirst: "What was tried first",
+  effect: "Effect",
+  effectHelp: "How the person was during it and afterwards.",
+  harm: "Was the person harmed by it, or at risk of harm?",
+  harmHelp: "Physical or emotional harm.",
+  harm_no: "No",
+  harm_risk: "At risk of harm",
+  harm_yes: "Harmed",
+  harm_unknown: "Not known",
+  injury: "What harm or injury",
+  present: "Who was present",
+  told: "Who was told",
+  save: "Save use",
+  cancel: "Cancel",
+  missing: "Complete every field except who was present and who was told.",
+  saved: "The use is saved on this phone and sent as soon as you are online.",
+  notKept: "It could not be saved on this phone. Try again.",
+};
+
+export const usePracticeText = () => useLaterText("practices", practice);
