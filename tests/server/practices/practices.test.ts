@@ -281,6 +281,35 @@ describe("a correction", () => {
 test("the monthly report counts uses and minutes by participant and practice", async () => {
   await record();
   await record({ practice: null });
-  const answer = await coordinator.post("records/practice-uses/export", { format: "csv" });
-  expect(answer.status).toBe(200);
+  const path = "records/practice-uses/reports/restrictive-practices";
+  const asked = {
+    groups: [{ field: "participant" }, { field: "practice" }],
+    values: [{ of: "count" }, { of: "sum", field: "minutes" }],
+    filters: [],
+  };
+  const { status, text, data } = await coordinator.post(`${path}/summary`, asked);
+  expect(status, text).toBe(200);
+  const own = (data.rows as { values: number[] }[]).map(({ values }) => values);
+  expect(own).toEqual(expect.arrayContaining([[1, 20]]));
+  expect(data.total[0]).toBe(4);
+  expect((await worker.post(`${path}/summary`, asked)).status).toBe(403);
+  const rows = await coordinator.post(`${path}/rows`, { filters: [] });
+  expect(rows.text).toContain("unauthorised");
+});
+
+describe("a worker's day", () => {
+  test("has the practices of the people of their shifts, and no note for staff", async () => {
+    const { data } = await worker.get("ndis/personal/my-day");
+    expect(data.practices).toEqual([
+      expect.objectContaining({ uuid: practice, participant, description: expect.any(String) }),
+    ]);
+    expect(data.practices[0]).not.toHaveProperty("staff_note");
+    expect(data.practices[0]).not.toHaveProperty("authorised_until");
+  });
+
+  test("has none for a colleague with another participant", async () => {
+    const { data, text } = await colleague.get("ndis/personal/my-day");
+    expect(data.practices).toHaveLength(1);
+    expect(text).not.toContain(practice);
+  });
 });

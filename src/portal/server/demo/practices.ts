@@ -27,7 +27,7 @@ const told: Told[] = [
   },
   {
     type: "physical",
-    description: "Guiding by the elbow away from the road, for as long as a car comes.",
+    description: "Holding by the elbow at the roadside, for 15 minutes at most.",
     try_first: "Stand on the side of the road. Say the word that was agreed on.",
     schedule: "prn",
     plan: [-200, 165],
@@ -105,7 +105,7 @@ export async function insertPractices(
           shift,
           staff,
           type,
-          ...spanOf(Date.parse(start) + random.whole(10, 50) * minute, random.whole(2, 30)),
+          ...spanOf(Date.parse(start) + random.whole(10, 50) * minute, random.whole(2, 12)),
           ...random.pick(stories),
           authorisation: "authorised",
         });
@@ -118,7 +118,7 @@ const spanOf = (start: number, minutes: number): JsonObject => ({
   minutes,
 });
 
-/** Shifts of the last two months with a participant, some of them. */
+/** Some shifts of the last two months with a participant. */
 async function shiftsWith({ db, tenant, services }: Context, participant: string): Promise<Worked[]> {
   const since = new Date(services.clock.now().getTime() - 60 * 24 * 60 * minute).toISOString();
   const { rows } = await sql<Worked>`
@@ -126,7 +126,7 @@ async function shiftsWith({ db, tenant, services }: Context, participant: string
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
     where shifts.tenant_id = ${tenant.id} and met.target = ${participant} and shifts.status = 'completed'
       and shifts.deleted_at is null and shifts.start_at > ${since} and shifts.end_at - shifts.start_at > interval '90 minutes'
-    order by shifts.start_at desc, shifts.uuid limit 8`.execute(db);
+    order by md5(shifts.uuid::text) limit 14`.execute(db);
   return rows;
 }
 
