@@ -1,10 +1,10 @@
 import type { ObjectCall } from "./objects.ts";
 
-/** The calls of a working day that take the id of a record: notes, and what a worker enters on a shift. */
 const at = "2026-06-15T02:00:00.000Z";
 const said = { before: "Nothing", tried_first: "Nothing", effect: "Nothing" };
 const correctedUse = { reason: "Mine", type: "physical", started_at: at, ended_at: at, harm: "no", ...said };
 
+/** The calls of a working day that take the id of a record: notes, and what a worker enters on a shift. */
 export const dayCalls: ObjectCall[] = [
   { call: "POST records/shifts/{id}/day", resource: "shifts", body: { travel_km: 1 } },
   { call: "POST records/shifts/{id}/task", resource: "shifts", body: { task: "Mine", done: true } },
