@@ -22,7 +22,7 @@ export const dayCalls: ObjectCall[] = [
   },
   { call: "GET records/my-timesheet/{id}", resource: "payment-records" },
   { call: "GET records/payment-records/{id}", resource: "payment-records" },
-  { call: "PUT records/payment-records/{id}", resource: "payment-records", body: correctedUse },
+  { call: "PUT records/payment-records/{id}", resource: "payment-records", body: { reason: "Mine" } },
   {
     call: "POST records/payment-records/{id}/reverse",
     resource: "payment-records",
@@ -83,7 +83,7 @@ export const dayCalls: ObjectCall[] = [
     body: { practitioner: "Me" },
   },
   { call: "GET records/practice-uses/{id}", resource: "practice-uses" },
-  { call: "POST records/practice-uses/{id}/correct", resource: "practice-uses", body: { reason: "Mine" } },
+  { call: "POST records/practice-uses/{id}/correct", resource: "practice-uses", body: correctedUse },
   { call: "GET records/my-practice-uses/{id}", resource: "practice-uses" },
   { call: "GET records/staff-availability/{id}", resource: "staff-availability" },
   { call: "PUT records/staff-availability/{id}", resource: "staff-availability", body: { note: "Mine" } },

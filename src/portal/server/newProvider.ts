@@ -64,6 +64,7 @@ const coordinatorPermissions = [
   "edit-restrictive-practices",
   "view-practice-uses",
   "edit-practice-uses",
+  "view-restrictive-practices-report",
   "share-views",
   "view-report-mails",
   "edit-report-mails",
