@@ -39,12 +39,14 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
   const field = (name: string) => ({
     label: words(name as Parameters<typeof words>[0]),
     value: answers[name] ?? "",
-    onChange: ({ target }: { target: { value: string } }) =>
+    onChange: ({ target }: { target: { value: string } }) => {
+      setProblem(undefined);
       setAnswers((before) => ({
         ...before,
         [name]: target.value,
         ...(name === "participant" && { practice: "" }),
-      })),
+      }));
+    },
   });
   const isComplete =
     [...texts, "start", "end", "harm"].every((name) => answer(name) !== "") &&

@@ -22,7 +22,7 @@ const practice = {
   triedFirst: "What was tried first",
   effect: "Effect",
   effectHelp: "How the person was during it and afterwards.",
-  harm: "Was the person harmed by it, or at risk of harm?",
+  harm: "Harm or risk of harm",
   harmHelp: "Physical or emotional harm.",
   harm_no: "No",
   harm_risk: "At risk of harm",

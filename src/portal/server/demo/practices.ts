@@ -28,7 +28,7 @@ const told: Told[] = [
   {
     type: "physical",
     description: "Holding by the elbow at the roadside, for 15 minutes at most.",
-    try_first: "Stand on the side of the road. Say the agreed word.",
+    try_first: "Wait at the roadside. Say the agreed word.",
     schedule: "prn",
     plan: [-200, 165],
     authorised: [-190, 21],

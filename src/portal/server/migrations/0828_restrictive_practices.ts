@@ -11,6 +11,7 @@ const granted = [
     "edit-restrictive-practices",
     "view-practice-uses",
     "edit-practice-uses",
+    "view-restrictive-practices-report",
   ].map((given) => ["review-incidents", "edit-participants", given]),
 ]
   .map((row) => `(${row.map((name) => `'${name}'`).join(", ")})`)
