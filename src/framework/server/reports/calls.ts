@@ -6,7 +6,7 @@ import { coloursPart } from "./tones.ts";
 import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
 import { summaryAnswer, summaryBody, summaryPart } from "./summary/body.ts";
-import { reportSummary } from "./summary/summarise.ts";
+import { reportSummary } from "./summary/numbers.ts";
 import { subjectOf } from "./subject.ts";
 
 const query: Record<string, Schema> = {

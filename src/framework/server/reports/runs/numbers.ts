@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 import { asLongWork } from "../../database/longWork.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
-import { planNumbers, type SummaryAnswer, workOutNumbers } from "../summary/summarise.ts";
+import { planNumbers, workOutNumbers } from "../summary/numbers.ts";
+import type { SummaryAnswer } from "../summary/summarise.ts";
 import { mostCostInBackground } from "./mostCost.ts";
 import type { ReportRun } from "./runStore.ts";
 import { runStatements } from "./statement.ts";

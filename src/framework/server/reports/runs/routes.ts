@@ -10,7 +10,7 @@ import { reportQuery } from "../reportQuery.ts";
 import { planRows, readRowsOrder } from "../rowsOrder.ts";
 import { askedOf, openedReport, type Subject, subjectOf } from "../subject.ts";
 import { summaryBody } from "../summary/body.ts";
-import { logNumbers, planNumbers } from "../summary/summarise.ts";
+import { logNumbers, planNumbers } from "../summary/numbers.ts";
 import { coloursPart } from "../tones.ts";
 import {
   addRun,

@@ -7,7 +7,7 @@ import type { RecordType } from "../../records/store/recordType.ts";
 import { filterRead, reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
-import { fieldNamesIn } from "./summarise.ts";
+import { fieldNamesIn } from "./numbers.ts";
 import type { SummaryOrder } from "./order.ts";
 
 /** Checks what numbers a file is to hold, logs it and makes its link, under the key that the call answers it by. */

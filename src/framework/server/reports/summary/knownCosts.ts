@@ -5,6 +5,8 @@ import type { PlanNode } from "./lookups.ts";
 
 const mostKept = 2000;
 
+type Known = Pick<Database, "engine" | "db">;
+
 interface Kept {
   cost: number;
   until: number;
@@ -19,19 +21,21 @@ export class KnownCosts {
     this.#keptMs = keptMs;
   }
 
+  /** What a statement was found to cost lately; undefined where nobody looked. */
+  kept(database: Known, statement: RawBuilder<unknown>, now: number): number | undefined {
+    const found = this.#keptOf(database).get(keyOf(database, statement));
+    return found && found.until > now ? found.cost : undefined;
+  }
+
   /** What a statement was found to cost, or what the function finds now. */
   async get(
-    { engine, db }: Pick<Database, "engine" | "db">,
+    database: Known,
     statement: RawBuilder<unknown>,
     now: number,
     find: () => Promise<number>,
   ): Promise<number> {
-    const kept = this.#known.get(engine) ?? new Map<string, Kept>();
-    this.#known.set(engine, kept);
-    const { sql: text, parameters } = statement.compile(db);
-    const key = createHash("sha256")
-      .update(JSON.stringify([text, parameters]))
-      .digest("base64");
+    const kept = this.#keptOf(database);
+    const key = keyOf(database, statement);
     const found = kept.get(key);
     if (found && found.until > now) return found.cost;
     const cost = await find();
@@ -41,7 +45,20 @@ export class KnownCosts {
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return cost;
   }
+
+  #keptOf({ engine }: Known): Map<string, Kept> {
+    const kept = this.#known.get(engine) ?? new Map<string, Kept>();
+    this.#known.set(engine, kept);
+    return kept;
+  }
 }
+
+const keyOf = ({ db }: Known, statement: RawBuilder<unknown>): string => {
+  const { sql: text, parameters } = statement.compile(db);
+  return createHash("sha256")
+    .update(JSON.stringify([text, parameters]))
+    .digest("base64");
+};
 
 const known = new KnownCosts(60_000);
 
@@ -50,12 +67,19 @@ const known = new KnownCosts(60_000);
  * again.
  */
 export const knownCost = (
-  database: Pick<Database, "engine" | "db">,
+  database: Known,
   db: Db,
   statement: RawBuilder<unknown>,
   now: number,
 ): Promise<number> =>
   known.get(database, statement, now, async () => (await planOf(db, statement))?.["Total Cost"] ?? 0);
+
+/** What a statement was found to cost in the last minute; undefined where nobody asked for it. */
+export const keptCost = (
+  database: Known,
+  statement: RawBuilder<unknown>,
+  now: number,
+): number | undefined => known.kept(database, statement, now);
 
 /** How the database would run a statement. */
 export async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<PlanNode | undefined> {

@@ -1,26 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { resourceReferredTo, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo, type Json } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
-import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
-import { namesRead } from "../../records/computed/computedColumns.ts";
-import { settleSearch, whereSql } from "../../records/read/list.ts";
-import type { RecordType } from "../../records/store/recordType.ts";
-import { titlesIn } from "../../records/store/titles.ts";
-import type { Input } from "../../routes/module.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
-import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
-import { reportQuery } from "../reportQuery.ts";
-import { type AskedRun, findRun } from "../runs/runStore.ts";
-import { askedOf, openedReport, type FindSubject } from "../subject.ts";
-import { readingWidely } from "../../database/wideReading.ts";
 import type { Db } from "../../database/database.ts";
+import { preparedForAnyMark } from "../../database/engine.ts";
+import { readingWidely } from "../../database/wideReading.ts";
+import { titlesIn } from "../../records/store/titles.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
-import { knownCost } from "./knownCosts.ts";
-import { type PlannedValue, type SummaryPlan, summaryPlan } from "./plan.ts";
+import { keptCost, knownCost } from "./knownCosts.ts";
+import type { PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyOrder, keyWords, rowFilter, type WordedKey } from "./rows.ts";
-import { summaryStatement } from "./statement.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -51,111 +42,33 @@ export interface ShownRun {
 }
 
 /** How the numbers of a report are worked out in the background. */
-interface InBackground {
+export interface InBackground {
   /** What they may cost, in the planner's units. */
   mostCost?: number;
   /** Marks the statements, so that they can be stopped. */
   mark?: (statement: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** The numbers that somebody asks for, and of which records. */
-interface PlannedNumbers {
-  plan: SummaryPlan;
-  query: ReportListQuery;
+/** Whether numbers were found to cost little a moment ago. */
+export function isKnownCheap({ services }: Context, statement: RawBuilder<unknown>): boolean {
+  const cost = keptCost(services.database, statement, services.clock.now().getTime());
+  return cost !== undefined && isCheap(cost);
 }
 
-/** Answers the numbers of a report: its records put together by groups, so far as the person sees rows and fields. */
-export const reportSummary =
-  (find: FindSubject) =>
-  async (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
-    const subject = find(context, params);
-    const { type } = subject;
-    const { label, name } = openedReport(context, params);
-    const { answer, ...planned } = await numbersOf(context, type, {
-      resource: type.name,
-      report: name,
-      body: askedOf(subject, body),
-    });
-    // Of one that is not ready nothing is read yet.
-    if (answer.run === undefined || answer.run.state === "done")
-      await logNumbers(context, type, label, planned);
-    return answer;
-  };
-
-/** Puts down which fields the numbers of a report read and filtered by. */
-export const logNumbers = (
-  context: Context,
-  type: RecordType,
-  label: string,
-  { plan, query }: PlannedNumbers,
-): Promise<void> =>
-  logActivity(context, {
-    action: "report",
-    resource: type.name,
-    label,
-    changes: {
-      fields: fieldNamesIn(plan),
-      filter: filterRead(query),
-    },
-  });
-
-/** The numbers that somebody asks for: those of a run of theirs in the background where there is one, or else at once. */
-export async function numbersOf(
-  context: Context,
-  type: RecordType,
-  asked: AskedRun,
-): Promise<PlannedNumbers & { answer: SummaryAnswer }> {
-  const [planned, run] = await Promise.all([planNumbers(context, type, asked.body), findRun(context, asked)]);
-  if (!run) return { ...planned, answer: await workOutNumbers(context, type, planned) };
-  const { uuid, state, begun_at, ended_at, message } = run;
-  const none = { groups: [], values: [], rows: [], total: [], more: false };
-  const kept = state === "done" ? named(run.answer as unknown as SummaryAnswer, asked.body) : none;
-  return { ...planned, answer: { ...kept, run: { uuid, state, begun_at, ended_at, message } } };
-}
-
-/** What the numbers read, as far as the person may. @throws 422 */
-export async function planNumbers(
-  context: Context,
-  type: RecordType,
-  body: JsonObject,
-): Promise<PlannedNumbers> {
-  const asked = reportListQuery(context, type, reportQuery(body));
-  const plan = summaryPlan(context, type, body, asked.computed);
-  return { plan, query: await settleSearch(context, type, asked) };
-}
-
-/** Works the numbers out that somebody asks for. @throws 422 where it would read too much */
-export const workOutNumbers = (
-  context: Context,
-  type: RecordType,
-  { plan, query }: PlannedNumbers,
-  more?: InBackground,
-): Promise<SummaryAnswer> =>
-  summarise(context, type, plan, whereSql(context, type, query) as RawBuilder<unknown>, more);
-
-/** What a run found, its numbers under the names that they are asked for with now. */
-const named = (answer: SummaryAnswer, { values = [] }: JsonObject): SummaryAnswer => ({
-  ...answer,
-  values: answer.values.map((value, index) => ({
-    ...value,
-    label: (values as { label?: string }[])[index]?.label ?? null,
-  })),
-});
-
-/** Works a summary out. @param where which records @throws 422 where it would read too much */
+/** Works a summary out. @param statement of `summaryStatement` @throws 422 where it would read too much */
 export async function summarise(
   context: Context,
-  type: RecordType,
   plan: SummaryPlan,
-  where: RawBuilder<unknown>,
-  { mostCost, mark = (statement) => statement }: InBackground = {},
+  statement: RawBuilder<unknown>,
+  { mostCost, mark }: InBackground = {},
 ): Promise<SummaryAnswer> {
-  const statement = summaryStatement(context, type, plan, where);
   const { database, clock } = context.services;
-  const run = async (db: Db) => (await sql<Stored>`${mark(statement)}`.execute(db)).rows;
+  const run = async (db: Db, marked = mark?.(statement) ?? statement) =>
+    (await sql<Stored>`${marked}`.execute(db)).rows;
   const cost = await knownCost(database, context.db, statement, clock.now().getTime());
   const [totals = {}, ...rows] = isCheap(cost)
-    ? await run(context.db)
+    ? // To plan it takes as long as to run it.
+      await run(context.db, mark?.(statement) ?? sql`${sql.raw(preparedForAnyMark)} ${statement}`)
     : await readingWidely(database, context.db, async (db) => {
         await refuseCostly({ db }, statement, mostCost);
         return run(db);
@@ -253,12 +166,3 @@ function referred(plan: SummaryPlan, rows: readonly Stored[]): Map<string, Set<s
     if (isTitled(value)) note(value.field?.field, `v${index}`);
   return wanted;
 }
-
-/** Every field that a summary reads, for the log. */
-export const fieldNamesIn = ({ groups, values }: SummaryPlan): JsonObject[string] => [
-  ...new Set(
-    [...groups, ...values.flatMap(({ field, other }) => [field, other])].flatMap((each) =>
-      each ? (each.via ? [`${each.via.name}.${each.field.name}`] : namesRead([each.field])) : [],
-    ),
-  ),
-];

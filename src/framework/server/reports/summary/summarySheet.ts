@@ -12,7 +12,7 @@ import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryOrder } from "./order.ts";
 import { summaryPdf } from "../paper/summaryPdf.ts";
 import { numberTones, rulesIn } from "../tones.ts";
-import { numbersOf } from "./summarise.ts";
+import { numbersOf } from "./numbers.ts";
 import { tableOf } from "./tableOf.ts";
 
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
@@ -24,7 +24,7 @@ export async function summarySheet(own: Context, type: RecordType, order: Summar
     ...(search !== undefined && { search }),
     ...(computed !== undefined && { computed: JSON.parse(computed) as Json }),
   };
-  const { answer } = await numbersOf(own, type, { resource: type.name, report: order.name, body });
+  const answer = await numbersOf(own, type, { resource: type.name, report: order.name, body });
   if (answer.run && answer.run.state !== "done")
     throw conflict("This report is still running. Export it when it is there.");
   if (order.format === "pdf") return summaryPdf(own, type, answer, order);

@@ -1,0 +1,127 @@
+import type { RawBuilder } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { namesRead } from "../../records/computed/computedColumns.ts";
+import { settleSearch, whereSql } from "../../records/read/list.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import type { Input } from "../../routes/module.ts";
+import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
+import { reportQuery } from "../reportQuery.ts";
+import { type AskedRun, findRun, type ReportRun } from "../runs/runStore.ts";
+import { askedOf, openedReport, type FindSubject } from "../subject.ts";
+import { type SummaryPlan, summaryPlan } from "./plan.ts";
+import { summaryStatement } from "./statement.ts";
+import { type InBackground, isKnownCheap, summarise, type SummaryAnswer } from "./summarise.ts";
+
+/** The numbers that somebody asks for, and of which records. */
+interface PlannedNumbers {
+  plan: SummaryPlan;
+  query: ReportListQuery;
+}
+
+/** Puts down that numbers are read. */
+type LogNumbers = (planned: PlannedNumbers) => Promise<void>;
+
+/** Answers the numbers of a report: its records put together by groups, so far as the person sees rows and fields. */
+export const reportSummary =
+  (find: FindSubject) =>
+  (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
+    const subject = find(context, params);
+    const { type } = subject;
+    const { label, name } = openedReport(context, params);
+    const asked = { resource: type.name, report: name, body: askedOf(subject, body) };
+    return numbersOf(context, type, asked, (planned) => logNumbers(context, type, label, planned));
+  };
+
+/** Puts down which fields the numbers of a report read and filtered by. */
+export const logNumbers = (
+  context: Context,
+  type: RecordType,
+  label: string,
+  { plan, query }: PlannedNumbers,
+): Promise<void> =>
+  logActivity(context, {
+    action: "report",
+    resource: type.name,
+    label,
+    changes: {
+      fields: fieldNamesIn(plan),
+      filter: filterRead(query),
+    },
+  });
+
+/**
+ * The numbers that somebody asks for: those of a run of theirs in the background where there is one, or else at once. What
+ * is known to take milliseconds is read while the run is looked for and the log is written: each of these is a way to the
+ * database, and together they would take longer than the numbers.
+ * @param log done before numbers are answered
+ */
+export async function numbersOf(
+  context: Context,
+  type: RecordType,
+  asked: AskedRun,
+  log: LogNumbers = () => Promise.resolve(),
+): Promise<SummaryAnswer> {
+  const planned = await planNumbers(context, type, asked.body);
+  const statement = statementOf(context, type, planned);
+  if (isKnownCheap(context, statement)) {
+    const [answer, run] = await Promise.all([
+      summarise(context, planned.plan, statement),
+      findRun(context, asked),
+      log(planned),
+    ]);
+    return run ? answerOfRun(run, asked) : answer;
+  }
+  const run = await findRun(context, asked);
+  const answer = run ? answerOfRun(run, asked) : await summarise(context, planned.plan, statement);
+  // Of one that is not ready nothing is read yet.
+  if (answer.run === undefined || answer.run.state === "done") await log(planned);
+  return answer;
+}
+
+/** What the numbers read, as far as the person may. @throws 422 */
+export async function planNumbers(
+  context: Context,
+  type: RecordType,
+  body: JsonObject,
+): Promise<PlannedNumbers> {
+  const asked = reportListQuery(context, type, reportQuery(body));
+  const plan = summaryPlan(context, type, body, asked.computed);
+  return { plan, query: await settleSearch(context, type, asked) };
+}
+
+/** Works the numbers out that somebody asks for. @throws 422 where it would read too much */
+export const workOutNumbers = (
+  context: Context,
+  type: RecordType,
+  planned: PlannedNumbers,
+  more?: InBackground,
+): Promise<SummaryAnswer> =>
+  summarise(context, planned.plan, statementOf(context, type, planned), more);
+
+const statementOf = (context: Context, type: RecordType, { plan, query }: PlannedNumbers) =>
+  summaryStatement(context, type, plan, whereSql(context, type, query) as RawBuilder<unknown>);
+
+/** How a run stands, with what it found, its numbers under the names that they are asked for with now. */
+function answerOfRun(run: ReportRun, { body: { values = [] } }: AskedRun): SummaryAnswer {
+  const { uuid, state, begun_at, ended_at, message } = run;
+  const shown = { uuid, state, begun_at, ended_at, message };
+  if (state !== "done") return { groups: [], values: [], rows: [], total: [], more: false, run: shown };
+  const found = run.answer as unknown as SummaryAnswer;
+  const labels = (values as { label?: string }[]).map(({ label = null }) => label);
+  return {
+    ...found,
+    values: found.values.map((value, index) => ({ ...value, label: labels[index] ?? null })),
+    run: shown,
+  };
+}
+
+/** Every field that a summary reads, for the log. */
+export const fieldNamesIn = ({ groups, values }: SummaryPlan): JsonObject[string] => [
+  ...new Set(
+    [...groups, ...values.flatMap(({ field, other }) => [field, other])].flatMap((each) =>
+      each ? (each.via ? [`${each.via.name}.${each.field.name}`] : namesRead([each.field])) : [],
+    ),
+  ),
+];
