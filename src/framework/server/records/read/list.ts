@@ -12,7 +12,7 @@ import { linkedPage } from "./linkedPage.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
-import { rowsFor } from "./rowAccess.ts";
+import { type Reaching, rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { sortKey } from "./sortKey.ts";
 import { isNameLike, literalSql, nearSql, wordsOf } from "../search/search.ts";
@@ -65,12 +65,12 @@ async function readPage(
 }
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */
-export function whereSql(context: Context, type: RecordType, query: Search): Sql {
+export function whereSql(context: Context, type: RecordType, query: Search, reaching?: Reaching): Sql {
   const find = (name: string) => fieldFor(type, context.user, name) as Field;
   const parts: Sql[] = [
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
-    rowsFor(type, context.user),
+    rowsFor(type, context.user, reaching),
     filterSql(type.store, query.filter, find, tenantCalendar(context), query.beside?.holds),
     ...(query.near
       ? [nearSql(context, type, wordsOf(query.search))]

@@ -16,16 +16,22 @@ type Sql = Expression<SqlBool>;
 const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
 
 /**
+ * How rows that a person reaches through other records are told: by looking up each row's own record, or by a list of all
+ * these records, made once. Few rows want the first, most of a table the second.
+ */
+export type Reaching = "by row" | "by list";
+
+/**
  * The rows of a resource that a person may reach: those of every row rule whose permission they hold, or all where
  * the definition has no rules. Nothing for someone who holds none of the permissions.
  */
-export function rowsFor(type: RecordType, user: CurrentUser): Sql {
-  if (type.each) return rowsOfReached(type.each, user);
+export function rowsFor(type: RecordType, user: CurrentUser, reaching: Reaching = "by row"): Sql {
+  if (type.each) return rowsOfReached(type.each, user, reaching);
   const { where = {} } = type.resource.definition.record ?? {};
   const fixed = Object.entries(where).map(([name, value]) =>
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
   );
-  const rules = rulesFor(type, user)?.map((rule) => conditionsOf(type, rule, user));
+  const rules = rulesFor(type, user)?.map((rule) => conditionsOf(type, rule, user, reaching));
   if (type.resource.definition.record?.singleton?.id !== undefined) {
     const own = ownId(type, user);
     fixed.push(own === undefined ? bool(sql`false`) : bool(sql`uuid = ${own}`));
@@ -35,11 +41,11 @@ export function rowsFor(type: RecordType, user: CurrentUser): Sql {
 }
 
 /** Rows of records that the person reaches and in each of which they see the list. */
-function rowsOfReached({ of, list, holder }: RowsOfList, user: CurrentUser): Sql {
+function rowsOfReached({ of, list, holder }: RowsOfList, user: CurrentUser, reaching: Reaching): Sql {
   if (!mayHaveRows(of, user) || fieldFor(of, user, list.name) === undefined) return bool(sql`false`);
   if (seesAllRows(of, user)) return bool(sql`true`);
   return bool(sql`${sql.ref(holder)} in (select uuid from ${sql.table(of.store.table)}
-    where ${sql.raw(livingSql(of.store))} and ${rowsFor(of, user)})`);
+    where ${sql.raw(livingSql(of.store))} and ${rowsFor(of, user, reaching)})`);
 }
 
 /** The id of the only record of a resource that a person has, where it is a fact of theirs (`singleton.id`). */
@@ -76,7 +82,7 @@ export const isBeyond = (type: RecordType, user: CurrentUser, fields: JsonObject
   ) ?? false;
 
 /** What a rule asks of a row; nothing when it is for every row. */
-function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
+function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser, reaching: Reaching = "by row"): Sql[] {
   const parts: Sql[] = [];
   for (const [name, template] of Object.entries(rule.where ?? {})) {
     const value = factOf(user, template);
@@ -100,7 +106,7 @@ function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
       listed.length === 0 ? bool(sql`false`) : bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`),
     );
   }
-  if (rule.through) parts.push(throughSql(type, rule.through, user));
+  if (rule.through) parts.push(throughSql(type, rule.through, user, reaching));
   if (rule.rule) {
     const named = type.rowRules[rule.rule];
     if (!named) throw new Error(`${type.name}: there is no row rule "${rule.rule}"`);
@@ -111,14 +117,16 @@ function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
 }
 
 /** Rows that refer, by one of their fields, to a record that the person may see. */
-function throughSql(type: RecordType, name: string, user: CurrentUser): Sql {
+function throughSql(type: RecordType, name: string, user: CurrentUser, reaching: Reaching): Sql {
   const target = type.types.get(fieldAt(type.schema, name)?.schema["x-reference"] ?? "");
   if (!target) throw new Error(`${type.name}: "${name}" refers to no resource`);
   const { table } = type.store;
   const column = hasColumn(type.store, name) ? name : referenceColumn(type.store, name);
   const reached = sql`${sql.table(target.store.table)}
-    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user)}`;
-  // Looked up row by row where that is less. Ids that stand in JSON are texts, which no index over ids is looked up for.
+    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user, reaching)}`;
+  // Ids that stand in JSON are texts, which no index over ids is looked up for.
+  if (column !== undefined && reaching === "by list")
+    return bool(sql`${sql.ref(column)} in (select uuid from ${reached})`);
   return column !== undefined && target.store.table !== table
     ? bool(sql`exists (select from ${reached} and uuid = ${sql.ref(`${table}.${column}`)})`)
     : bool(sql`${columnOf(type, name)}::text in (select uuid::text from ${reached})`);

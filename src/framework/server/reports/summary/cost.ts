@@ -4,12 +4,13 @@ import { HttpError } from "../../http/errors.ts";
 import { planOf } from "./knownCosts.ts";
 import { lookedUp, type PlanNode } from "./lookups.ts";
 
-/** The planner's units: reading and grouping a few million rows is below it, a product of two large tables above. */
-export const mostCost = { atOnce: 3_000_000 };
-/** Up to this cost a statement is run as it is: to prepare for more would take longer. */
-const cheap = 10_000;
+/**
+ * In the planner's units. `atOnce`: reading and grouping a few million rows is below it, a product of two large tables above.
+ * `cheap`: up to it a statement is run as it is, because to prepare for more would take longer.
+ */
+export const mostCost = { atOnce: 3_000_000, cheap: 10_000 };
 /** Whether a statement of that cost needs no preparation. */
-export const isCheap = (cost: number): boolean => cost < Math.min(cheap, mostCost.atOnce);
+export const isCheap = (cost: number): boolean => cost < Math.min(mostCost.cheap, mostCost.atOnce);
 
 const tooMuch = "This would read too much at once. Choose a shorter time or another filter.";
 

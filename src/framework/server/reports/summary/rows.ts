@@ -41,11 +41,21 @@ export function keyFilter({ field, name, by, via }: PlannedGroup, key: GroupKey)
   return condition("is", key) ?? condition("equals", key) ?? condition("=", key);
 }
 
-/** The records that stand behind a row, as a filter; null where a filter cannot say it. */
-export function rowFilter(groups: readonly PlannedGroup[], keys: readonly GroupKey[]): Filter | null {
-  const parts = groups.map((group, index) => keyFilter(group, keys[index] ?? null));
-  const known = parts.filter((part) => part !== undefined);
-  return known.length === parts.length ? { all: known } : null;
+/** Makes the filter for the records that stand behind a row; null where a filter cannot say it. */
+export function rowFilters(groups: readonly PlannedGroup[]): (keys: readonly GroupKey[]) => Filter | null {
+  const partsOf = groups.map((group) => {
+    const made = new Map<GroupKey, { part: Condition | undefined }>();
+    return (key: GroupKey) => {
+      const known = made.get(key) ?? { part: keyFilter(group, key) };
+      made.set(key, known);
+      return known.part;
+    };
+  });
+  return (keys) => {
+    const parts = partsOf.map((partOf, index) => partOf(keys[index] ?? null));
+    const told = parts.filter((part) => part !== undefined);
+    return told.length === parts.length ? { all: told } : null;
+  };
 }
 
 /** A key of a group with its words. */

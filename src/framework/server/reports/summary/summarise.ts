@@ -10,8 +10,8 @@ import { titlesIn } from "../../records/store/titles.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
 import { keptCost, knownCost } from "./knownCosts.ts";
-import type { PlannedValue, SummaryPlan } from "./plan.ts";
-import { type GroupKey, keyOrder, keyWords, rowFilter, type WordedKey } from "./rows.ts";
+import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
+import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -49,29 +49,36 @@ export interface InBackground {
   mark?: (statement: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
+/** The statement of a summary with rights told in either way. */
+export interface SummaryStatements {
+  /** Run where it costs little: the planner then knows what the rights cost, and a list that is too long costs much. */
+  byList: RawBuilder<unknown>;
+  byRow: RawBuilder<unknown>;
+}
+
 /** Whether numbers were found to cost little a moment ago. */
-export function isKnownCheap({ services }: Context, statement: RawBuilder<unknown>): boolean {
-  const cost = keptCost(services.database, statement, services.clock.now().getTime());
+export function isKnownCheap({ services }: Context, { byList }: SummaryStatements): boolean {
+  const cost = keptCost(services.database, byList, services.clock.now().getTime());
   return cost !== undefined && isCheap(cost);
 }
 
-/** Works a summary out. @param statement of `summaryStatement` @throws 422 where it would read too much */
+/** Works a summary out. @throws 422 where it would read too much */
 export async function summarise(
   context: Context,
   plan: SummaryPlan,
-  statement: RawBuilder<unknown>,
+  { byList, byRow }: SummaryStatements,
   { mostCost, mark }: InBackground = {},
 ): Promise<SummaryAnswer> {
   const { database, clock } = context.services;
-  const run = async (db: Db, marked = mark?.(statement) ?? statement) =>
-    (await sql<Stored>`${marked}`.execute(db)).rows;
-  const cost = await knownCost(database, context.db, statement, clock.now().getTime());
+  const run = async (db: Db, statement: RawBuilder<unknown>) =>
+    (await sql<Stored>`${mark?.(statement) ?? statement}`.execute(db)).rows;
+  const cost = await knownCost(database, context.db, byList, clock.now().getTime());
   const [totals = {}, ...rows] = isCheap(cost)
     ? // To plan it takes as long as to run it.
-      await run(context.db, mark?.(statement) ?? sql`${sql.raw(preparedForAnyMark)} ${statement}`)
+      await run(context.db, mark ? byList : sql`${sql.raw(preparedForAnyMark)} ${byList}`)
     : await readingWidely(database, context.db, async (db) => {
-        await refuseCostly({ db }, statement, mostCost);
-        return run(db);
+        await refuseCostly({ db }, byRow, mostCost);
+        return run(db, byRow);
       });
   const shown = rows.slice(0, summaryLimits.rows);
   const titles = await titlesIn(context, referred(plan, [...shown, totals]));
@@ -82,21 +89,22 @@ export async function summarise(
       return isTitled(value) && key !== null ? (titles[String(key)] ?? null) : key;
     });
   const words = plan.groups.map((group) => keyWords(group, { titles, zone }));
-  const orders = plan.groups.map(keyOrder);
+  const filterOf = rowFilters(plan.groups);
   const read = shown.map((row) => {
     const keys = plan.groups.map((_, index) => row[`k${index}`] ?? null);
     const labels = words.map((wordsOf, index) => {
       const spelt = row[`l${index}`];
       return wordsOf(keys[index] ?? null, typeof spelt === "string" ? spelt : null);
     });
-    return { keys, labels, values: valuesOf(row), filters: rowFilter(plan.groups, keys) as Json };
+    return { keys, labels, values: valuesOf(row), filters: filterOf(keys) as Json };
   });
+  const keysOfGroups = plan.groups.map((group, index) => keysOf(group, read, index));
   return {
     groups: plan.groups.map((group, index) => ({
       field: group.name,
       label: group.via ? `${group.via.label}: ${group.field.label}` : group.field.label,
       by: group.by ?? null,
-      keys: keysOf(orders[index], read, index),
+      keys: keysOfGroups[index] ?? [],
     })),
     values: plan.values.map((value) => ({
       of: value.of,
@@ -105,33 +113,34 @@ export async function summarise(
       other: value.other?.field.label ?? null,
       format: formatOf(value),
     })),
-    rows: read.sort((a, b) => inOrder(orders, a, b)),
+    rows: inOrder(read, keysOfGroups),
     total: valuesOf(totals),
     more: rows.length > shown.length,
   };
 }
 
 type Named = Pick<SummaryAnswer["rows"][number], "keys" | "labels">;
-type Order = ReturnType<typeof keyOrder>;
-
-const sideOf = ({ keys, labels }: Named, index: number): WordedKey => [
-  keys[index] ?? null,
-  labels[index] ?? null,
-];
-
-/** The order of two rows: by their first group, then by the next. */
-function inOrder(orders: readonly Order[], a: Named, b: Named): number {
-  for (const [index, order] of orders.entries()) {
-    const decided = order(sideOf(a, index), sideOf(b, index));
-    if (decided !== 0) return decided;
-  }
-  return 0;
-}
+type Key = SummaryAnswer["groups"][number]["keys"][number];
 
 /** The keys of a group, each once, in their order. */
-function keysOf(order: Order | undefined, rows: readonly Named[], index: number) {
-  const found = new Map(rows.map((row) => sideOf(row, index)));
-  return [...found].sort(order).map(([key, label]) => ({ key, label }));
+function keysOf(group: PlannedGroup, rows: readonly Named[], index: number): Key[] {
+  const found = new Map<GroupKey, string | null>();
+  for (const { keys, labels } of rows) found.set(keys[index] ?? null, labels[index] ?? null);
+  return [...found].sort(keyOrder(group)).map(([key, label]) => ({ key, label }));
+}
+
+/** Rows in the order of the keys of their first group, then of the next. Words are compared once for each key. */
+function inOrder<Row extends Named>(rows: readonly Row[], keysOfGroups: readonly Key[][]): Row[] {
+  const places = keysOfGroups.map((keys) => new Map(keys.map(({ key }, place) => [key, place])));
+  const placed = rows.map((row) => ({
+    row,
+    at: places.map((placeOf, index) => placeOf.get(row.keys[index] ?? null) ?? 0),
+  }));
+  const decided = (a: readonly number[], b: readonly number[]): number => {
+    const index = a.findIndex((place, at) => place !== b[at]);
+    return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+  };
+  return placed.sort((a, b) => decided(a.at, b.at)).map(({ row }) => row);
 }
 
 /** How a number is written. */
