@@ -81,3 +81,56 @@ test("what was estimated is kept for a while, each question by itself", async ()
   await cost("one", 1000);
   expect(find).toHaveBeenCalledTimes(3);
 });
+
+describe("numbers", () => {
+  const people = ["admin", "coordinator", "worker", "participant"] as const;
+  const { cheap } = mostCost;
+  const bodies = [
+    ["staff-licences/reports/clearances-by-status", { groups: [{ field: "status" }, { field: "type" }] }],
+    [
+      "leave/reports/leave-by-type",
+      { groups: [{ field: "staff" }], values: [{ of: "sum", field: "hours" }] },
+    ],
+    ["form-assignments/reports/forms-overdue", { groups: [{ field: "status" }] }],
+    ["service-bookings/reports/plan-utilisation", { groups: [{ field: "status" }] }],
+  ] as const;
+  afterEach(() => {
+    mostCost.cheap = cheap;
+  });
+
+  test.each(people)("are the same for a %s, however their rights are told", async (name) => {
+    const person = await server.as(name);
+    for (const [path, body] of bodies) {
+      const ask = async () => {
+        const { status, data } = await person.post(`records/${path}/summary`, body);
+        return { status, data };
+      };
+      // Nobody knows yet what it costs; it is known to be cheap; it is prepared for, and its rights are looked up by row.
+      const [first, second] = [await ask(), await ask()];
+      mostCost.cheap = 0;
+      const third = await ask();
+      mostCost.cheap = cheap;
+      expect([second, third]).toEqual([first, first]);
+    }
+  });
+
+  test("that are known to be cheap are in the log once, and refused ones are not", async () => {
+    const admin = await server.as("admin");
+    const path = "records/staff-licences/reports/clearances-by-status/summary";
+    const entries = async () =>
+      (
+        await server.rows<{ count: number }>`
+        select count(*)::int as count from activity_log where action = 'report'`
+      )[0]?.count ?? 0;
+    const before = await entries();
+    const ask = async () => (await admin.post(path, { groups: [{ field: "type" }] })).status;
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    expect(await entries()).toBe(before + 2);
+    const { atOnce } = mostCost;
+    mostCost.atOnce = 0;
+    const refused = await ask();
+    mostCost.atOnce = atOnce;
+    expect(refused).toBe(422);
+    expect(await entries()).toBe(before + 2);
+  });
+});

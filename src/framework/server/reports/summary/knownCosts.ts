@@ -5,24 +5,24 @@ import type { PlanNode } from "./lookups.ts";
 
 const mostKept = 2000;
 
-type Known = Pick<Database, "engine" | "db">;
+export type Known = Pick<Database, "engine" | "db">;
 
-interface Kept {
-  cost: number;
+interface Kept<Cost> {
+  cost: Cost;
   until: number;
 }
 
 /** Costs of statements that were looked at before, kept for a while: to plan a small statement takes longer than to run it. */
-export class KnownCosts {
+export class KnownCosts<Cost = number> {
   readonly #keptMs: number;
-  readonly #known = new WeakMap<Database["engine"], Map<string, Kept>>();
+  readonly #known = new WeakMap<Database["engine"], Map<string, Kept<Cost>>>();
 
   constructor(keptMs: number) {
     this.#keptMs = keptMs;
   }
 
   /** What a statement was found to cost lately; undefined where nobody looked. */
-  kept(database: Known, statement: RawBuilder<unknown>, now: number): number | undefined {
+  kept(database: Known, statement: RawBuilder<unknown>, now: number): Cost | undefined {
     const found = this.#keptOf(database).get(keyOf(database, statement));
     return found && found.until > now ? found.cost : undefined;
   }
@@ -32,8 +32,8 @@ export class KnownCosts {
     database: Known,
     statement: RawBuilder<unknown>,
     now: number,
-    find: () => Promise<number>,
-  ): Promise<number> {
+    find: () => Promise<Cost>,
+  ): Promise<Cost> {
     const kept = this.#keptOf(database);
     const key = keyOf(database, statement);
     const found = kept.get(key);
@@ -46,8 +46,8 @@ export class KnownCosts {
     return cost;
   }
 
-  #keptOf({ engine }: Known): Map<string, Kept> {
-    const kept = this.#known.get(engine) ?? new Map<string, Kept>();
+  #keptOf({ engine }: Known): Map<string, Kept<Cost>> {
+    const kept = this.#known.get(engine) ?? new Map<string, Kept<Cost>>();
     this.#known.set(engine, kept);
     return kept;
   }
@@ -59,27 +59,6 @@ const keyOf = ({ db }: Known, statement: RawBuilder<unknown>): string => {
     .update(JSON.stringify([text, parameters]))
     .digest("base64");
 };
-
-const known = new KnownCosts(60_000);
-
-/**
- * The cost of a statement in the planner's units. It is kept for a minute, because a dashboard asks for the same again and
- * again.
- */
-export const knownCost = (
-  database: Known,
-  db: Db,
-  statement: RawBuilder<unknown>,
-  now: number,
-): Promise<number> =>
-  known.get(database, statement, now, async () => (await planOf(db, statement))?.["Total Cost"] ?? 0);
-
-/** What a statement was found to cost in the last minute; undefined where nobody asked for it. */
-export const keptCost = (
-  database: Known,
-  statement: RawBuilder<unknown>,
-  now: number,
-): number | undefined => known.kept(database, statement, now);
 
 /** How the database would run a statement. */
 export async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<PlanNode | undefined> {

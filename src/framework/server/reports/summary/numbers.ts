@@ -4,7 +4,6 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { namesRead } from "../../records/computed/computedColumns.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
-import type { Reaching } from "../../records/read/rowAccess.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { Input } from "../../routes/module.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
@@ -13,7 +12,8 @@ import { type AskedRun, findRun, type ReportRun } from "../runs/runStore.ts";
 import { askedOf, openedReport, type FindSubject } from "../subject.ts";
 import { type SummaryPlan, summaryPlan } from "./plan.ts";
 import { summaryStatement } from "./statement.ts";
-import { type InBackground, isKnownCheap, summarise, type SummaryAnswer, type SummaryStatements } from "./summarise.ts";
+import { type InBackground, summarise, type SummaryAnswer } from "./summarise.ts";
+import { knownCheapWay, type StatementOf } from "./ways.ts";
 
 /** The numbers that somebody asks for, and of which records. */
 interface PlannedNumbers {
@@ -65,17 +65,17 @@ export async function numbersOf(
   log: LogNumbers = () => Promise.resolve(),
 ): Promise<SummaryAnswer> {
   const planned = await planNumbers(context, type, asked.body);
-  const statements = statementsOf(context, type, planned);
-  if (isKnownCheap(context, statements)) {
+  const statementOf = statementsOf(context, type, planned);
+  if (knownCheapWay(context, statementOf)) {
     const [answer, run] = await Promise.all([
-      summarise(context, planned.plan, statements),
+      summarise(context, planned.plan, statementOf),
       findRun(context, asked),
       log(planned),
     ]);
     return run ? answerOfRun(run, asked) : answer;
   }
   const run = await findRun(context, asked);
-  const answer = run ? answerOfRun(run, asked) : await summarise(context, planned.plan, statements);
+  const answer = run ? answerOfRun(run, asked) : await summarise(context, planned.plan, statementOf);
   // Of one that is not ready nothing is read yet.
   if (answer.run === undefined || answer.run.state === "done") await log(planned);
   return answer;
@@ -98,18 +98,12 @@ export const workOutNumbers = (
   type: RecordType,
   planned: PlannedNumbers,
   more?: InBackground,
-): Promise<SummaryAnswer> =>
-  summarise(context, planned.plan, statementsOf(context, type, planned), more);
+): Promise<SummaryAnswer> => summarise(context, planned.plan, statementsOf(context, type, planned), more);
 
-function statementsOf(
-  context: Context,
-  type: RecordType,
-  { plan, query }: PlannedNumbers,
-): SummaryStatements {
-  const statement = (reaching: Reaching) =>
+const statementsOf =
+  (context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf =>
+  (reaching) =>
     summaryStatement(context, type, plan, whereSql(context, type, query, reaching) as RawBuilder<unknown>);
-  return { byList: statement("by list"), byRow: statement("by row") };
-}
 
 /** How a run stands, with what it found, its numbers under the names that they are asked for with now. */
 function answerOfRun(run: ReportRun, { body: { values = [] } }: AskedRun): SummaryAnswer {

@@ -9,9 +9,9 @@ import { readingWidely } from "../../database/wideReading.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
-import { keptCost, knownCost } from "./knownCosts.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
+import { cheaperWay, type StatementOf } from "./ways.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -49,34 +49,25 @@ export interface InBackground {
   mark?: (statement: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** The statement of a summary with rights told in either way. */
-export interface SummaryStatements {
-  /** Run where it costs little: the planner then knows what the rights cost, and a list that is too long costs much. */
-  byList: RawBuilder<unknown>;
-  byRow: RawBuilder<unknown>;
-}
-
-/** Whether numbers were found to cost little a moment ago. */
-export function isKnownCheap({ services }: Context, { byList }: SummaryStatements): boolean {
-  const cost = keptCost(services.database, byList, services.clock.now().getTime());
-  return cost !== undefined && isCheap(cost);
-}
-
 /** Works a summary out. @throws 422 where it would read too much */
 export async function summarise(
   context: Context,
   plan: SummaryPlan,
-  { byList, byRow }: SummaryStatements,
+  statementOf: StatementOf,
   { mostCost, mark }: InBackground = {},
 ): Promise<SummaryAnswer> {
-  const { database, clock } = context.services;
+  const { database } = context.services;
   const run = async (db: Db, statement: RawBuilder<unknown>) =>
     (await sql<Stored>`${mark?.(statement) ?? statement}`.execute(db)).rows;
-  const cost = await knownCost(database, context.db, byList, clock.now().getTime());
+  const { cost, reaching } = await cheaperWay(context, statementOf);
   const [totals = {}, ...rows] = isCheap(cost)
     ? // To plan it takes as long as to run it.
-      await run(context.db, mark ? byList : sql`${sql.raw(preparedForAnyMark)} ${byList}`)
+      await run(
+        context.db,
+        mark ? statementOf(reaching) : sql`${sql.raw(preparedForAnyMark)} ${statementOf(reaching)}`,
+      )
     : await readingWidely(database, context.db, async (db) => {
+        const byRow = statementOf("by row");
         await refuseCostly({ db }, byRow, mostCost);
         return run(db, byRow);
       });
