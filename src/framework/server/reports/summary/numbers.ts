@@ -4,6 +4,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { namesRead } from "../../records/computed/computedColumns.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
+import type { Reaching } from "../../records/read/rowAccess.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { Input } from "../../routes/module.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
@@ -66,9 +67,10 @@ export async function numbersOf(
 ): Promise<SummaryAnswer> {
   const planned = await planNumbers(context, type, asked.body);
   const statementOf = statementsOf(context, type, planned);
-  if (knownCheapWay(context, statementOf)) {
+  const way = knownCheapWay(context, statementOf);
+  if (way) {
     const [answer, run] = await Promise.all([
-      summarise(context, planned.plan, statementOf),
+      summarise(context, planned.plan, statementOf, { way }),
       findRun(context, asked),
       log(planned),
     ]);
@@ -100,10 +102,16 @@ export const workOutNumbers = (
   more?: InBackground,
 ): Promise<SummaryAnswer> => summarise(context, planned.plan, statementsOf(context, type, planned), more);
 
-const statementsOf =
-  (context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf =>
-  (reaching) =>
-    summaryStatement(context, type, plan, whereSql(context, type, query, reaching) as RawBuilder<unknown>);
+/** Each statement is made once: of a small report this takes as long as to ask the database. */
+function statementsOf(context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf {
+  const made = new Map<Reaching, RawBuilder<unknown>>();
+  return (reaching) => {
+    const where = () => whereSql(context, type, query, reaching) as RawBuilder<unknown>;
+    const statement = made.get(reaching) ?? summaryStatement(context, type, plan, where());
+    made.set(reaching, statement);
+    return statement;
+  };
+}
 
 /** How a run stands, with what it found, its numbers under the names that they are asked for with now. */
 function answerOfRun(run: ReportRun, { body: { values = [] } }: AskedRun): SummaryAnswer {

@@ -11,7 +11,7 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
-import { cheaperWay, type StatementOf } from "./ways.ts";
+import { cheaperWay, type StatementOf, type Way } from "./ways.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -54,12 +54,12 @@ export async function summarise(
   context: Context,
   plan: SummaryPlan,
   statementOf: StatementOf,
-  { mostCost, mark }: InBackground = {},
+  { mostCost, mark, way }: InBackground & { way?: Way } = {},
 ): Promise<SummaryAnswer> {
   const { database } = context.services;
   const run = async (db: Db, statement: RawBuilder<unknown>) =>
     (await sql<Stored>`${mark?.(statement) ?? statement}`.execute(db)).rows;
-  const { cost, reaching } = await cheaperWay(context, statementOf);
+  const { cost, reaching } = way ?? (await cheaperWay(context, statementOf));
   const [totals = {}, ...rows] = isCheap(cost)
     ? // To plan it takes as long as to run it.
       await run(

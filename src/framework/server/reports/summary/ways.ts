@@ -9,7 +9,7 @@ import { KnownCosts, planOf } from "./knownCosts.ts";
 export type StatementOf = (reaching: Reaching) => RawBuilder<unknown>;
 
 /** The way in which a summary costs least, and what it costs in the planner's units. */
-interface Way {
+export interface Way {
   reaching: Reaching;
   cost: number;
 }
@@ -28,9 +28,9 @@ export const cheaperWay = ({ services: { database, clock }, db }: Context, state
 export function knownCheapWay(
   { services: { database, clock } }: Context,
   statementOf: StatementOf,
-): Reaching | undefined {
+): Way | undefined {
   const way = known.kept(database, statementOf("by row"), clock.now().getTime());
-  return way && isCheap(way.cost) ? way.reaching : undefined;
+  return way && isCheap(way.cost) ? way : undefined;
 }
 
 async function lessOf(db: Db, statementOf: StatementOf): Promise<Way> {
