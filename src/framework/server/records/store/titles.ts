@@ -118,6 +118,6 @@ function titleRows(
 ): RawBuilder<unknown> {
   const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
   return sql`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
-    from (select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+    from (select ${sql.raw(selectSql(type, fields, { undated: true }))} from ${sql.table(type.store.table)}
       where tenant_id = ${tenant.id} and ${own} and uuid = any (${ids}::uuid[])) as named`;
 }
