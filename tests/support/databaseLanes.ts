@@ -28,6 +28,7 @@ const onBoth = [
   ),
   supports,
   "tests/server/roster/atOnce.test.ts",
+  "tests/server/roster/offers.test.ts",
 ];
 
 /** Of those, what is fast, or runs on no other database: the short run. */

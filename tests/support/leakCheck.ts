@@ -157,7 +157,13 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
   if (canary.provider !== provider) return `of ${canary.provider}`;
   const field = fieldOf(canary);
   if (!user) return "to nobody in particular";
-  const hasOwnScreen = ["leave", "shifts", "staff-availability", "staff-contracts"].includes(canary.resource);
+  const hasOwnScreen = [
+    "leave",
+    "shifts",
+    "shift-requests",
+    "staff-availability",
+    "staff-contracts",
+  ].includes(canary.resource);
   if (hasOwnScreen && name && canary.record === ownStaff(name)) return undefined;
   const type = types.get(canary.resource);
   const id = idOf(provider, canary.resource, canary.record);
@@ -175,6 +181,7 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
     "staff-licences",
     "leave",
     "shifts",
+    "shift-requests",
     "staff-availability",
     "compliance-requests",
     "staff-contracts",

@@ -13,6 +13,7 @@ import { loadDefinitions, productFolder } from "#framework/server/definitions/lo
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { billingFacts } from "./billingFacts.ts";
 import { practiceFacts } from "./practiceFacts.ts";
+import { offerFacts } from "./offerFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -186,6 +187,7 @@ export function canaryRecords(provider: string): {
   for (const record of order.slice(0, 2))
     for (const [resource, facts] of Object.entries(practiceFacts(provider, record, idOf)))
       add(resource, record, facts);
+  for (const { resource, record, facts } of offerFacts(provider, idOf)) add(resource, record, facts);
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",

@@ -17,6 +17,8 @@ const named: Record<string, [resource: string, record: string]> = {
   "another's practice": ["restrictive-practices", "second"],
   "own use": ["practice-uses", "first"],
   "a colleague's use": ["practice-uses", "second"],
+  "own request": ["shift-requests", "first"],
+  "a colleague's request": ["shift-requests", "second"],
   "own shift": ["shifts", "first"],
   "a colleague's shift": ["shifts", "second"],
   "own report": ["incident-reports", "first"],

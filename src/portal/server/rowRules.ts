@@ -20,16 +20,13 @@ export const rowRules: RowRules = {
   "assigned-to-me": (user) => assignedTo(user, "participants.tenant_id", "participants.uuid"),
 
   /** Shifts with a participant of the person's regions; those with nobody by the region of their worker. */
-  "rostered-in-my-regions": ({ regions }) => {
-    if (regions.length === 0) return undefined;
-    const listed = sql.join(regions.map((region) => sql.lit(region)));
-    return sql<SqlBool>`(exists (select from shifts_participants met
-          join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
-        where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
-          and participants.region in (${listed}))
-      or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
-        where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
-  },
+  "rostered-in-my-regions": rosteredIn,
+
+  /** Offers of shifts of the person's regions. */
+  "offers-in-my-regions": (user) => ofShiftIn(user, "shift_offers"),
+
+  /** The workers to whom shifts of the person's regions are offered. */
+  "requests-in-my-regions": (user) => ofShiftIn(user, "shift_requests"),
 
   /** What workers of the person's regions have said of when they can work. */
   "works-in-my-regions": ({ regions }) => {
@@ -49,6 +46,14 @@ export const rowRules: RowRules = {
         where staff.tenant_id = records.tenant_id and staff.uuid::text = records.data->>'staff'
           and staff.region in (${listed}))))`;
   },
+  /** Shifts that are offered to the signed-in worker now, and those that they asked for. */
+  "offered-to-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(shift_requests.staff = ${sql.lit(user.staff)}
+          and (shift_requests.status not in ('offered', 'withdrawn') or exists (select from shift_offers offer
+            where offer.tenant_id = shift_requests.tenant_id and offer.uuid = shift_requests.offer
+              and offer.status = 'open')))`,
 
   /** Claims in which the person sees every participant: a file leaves as a whole or not at all. */
   "claim-within-reach": ({ regions }) => {
@@ -201,6 +206,28 @@ export const rowRules: RowRules = {
     return sql<SqlBool>`(records.data->>'status' = 'published' and (${sql.join(reasons, sql` or `)}))`;
   },
 };
+
+function rosteredIn({ regions }: CurrentUser): RawBuilder<SqlBool> | undefined {
+  if (regions.length === 0) return undefined;
+  const listed = sql.join(regions.map((region) => sql.lit(region)));
+  return sql<SqlBool>`(exists (select from shifts_participants met
+          join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
+        where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+          and participants.region in (${listed}))
+      or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
+        where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
+}
+
+/** Rows of a table whose shift the person may see. */
+function ofShiftIn(user: CurrentUser, table: string): RawBuilder<SqlBool> | undefined {
+  const rostered = rosteredIn(user);
+  const own = sql.table(table);
+  return (
+    rostered &&
+    sql<SqlBool>`exists (select from shifts where shifts.tenant_id = ${own}.tenant_id
+      and shifts.uuid = ${own}.shift and ${rostered})`
+  );
+}
 
 /** The condition that makes a compliance item one that is asked of a row of `staff`. */
 const askedOf = (item: string): string => `(${item}.audience = 'all'

@@ -123,6 +123,9 @@ import { shiftStartable, shiftWorker } from "./roster/clock.ts";
 import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
 import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/accepted.ts";
+import { offerAsks } from "./roster/offers/asks.ts";
+import { offerAsked, offerFirst } from "./roster/offers/ask.ts";
+import { offerOver, shiftOffersEnd } from "./roster/offers/end.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
@@ -162,6 +165,7 @@ export const rules: Rules = {
   prepare: {
     "availability-days": availabilityDays,
     "practice-use-judged": practiceUseJudged,
+    "offer-asked": offerAsked,
     "webhook-listens": webhookListens,
     "report-mail-due": reportMailDue,
     "agreement-on-paper": agreementOnPaper,
@@ -314,6 +318,9 @@ export const rules: Rules = {
     "shift-teammates": shiftTeammates,
     "shift-timesheet": shiftTimesheet,
     "shift-told": shiftTold,
+    "offer-first": offerFirst,
+    "offer-over": offerOver,
+    "shift-offers-end": shiftOffersEnd,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
   },
@@ -327,6 +334,7 @@ export const rules: Rules = {
     "news-mine": newsMine,
     "invoice-lines": invoiceLines,
     "shift-works-with": shiftWorksWith,
+    "offer-asks": offerAsks,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "pay-run-in-xero": payRunInXero,

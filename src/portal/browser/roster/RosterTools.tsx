@@ -16,6 +16,7 @@ import { CopyDialog } from "./CopyDialog.tsx";
 import { DraftPayDialog } from "./DraftPayDialog.tsx";
 import { MarginDialog } from "./MarginDialog.tsx";
 import { isMarginKnown } from "./margin.ts";
+import { OfferDialog } from "./OfferDialog.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { draftsOf, publishingOf } from "./publishing.ts";
 import { TemplateDialog } from "./TemplateDialog.tsx";
@@ -30,7 +31,7 @@ export default function RosterTools() {
   const { calendar, editor, selection } = useCalendarContext();
   const { resource, range, blocks } = calendar;
   const [open, setOpen] = useState<
-    "publish" | "copy" | "assign" | "cancel" | "pay" | "margin" | "templates"
+    "publish" | "copy" | "assign" | "cancel" | "pay" | "margin" | "templates" | "offer"
   >();
   const close = () => setOpen(undefined);
   const chosen = [...selection.selected];
@@ -67,6 +68,16 @@ export default function RosterTools() {
           onClick={() => setOpen("assign")}
         >
           {text("assign")}
+        </Button>
+      )}
+      {chosen.length > 0 && may.call(resource.actions.offer?.call) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="Campaign" />}
+          onClick={() => setOpen("offer")}
+        >
+          {text("offer")}
         </Button>
       )}
       {chosen.length > 0 && may.call(resource.calls["cancel-many"]) && (
@@ -144,6 +155,7 @@ export default function RosterTools() {
       {open === "margin" && <MarginDialog onClose={close} />}
       {open === "copy" && <CopyDialog onClose={close} />}
       {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}
+      {open === "offer" && <OfferDialog ids={chosen} onClose={close} />}
       {open === "cancel" && <CancelDialog ids={chosen} onClose={close} />}
       {open === "publish" && publish && (
         <PublishDialog

@@ -125,8 +125,8 @@ function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBui
 const lacksCompetency = ({ competent }: Wanted): RawBuilder<unknown> =>
   competent === undefined ? sql`` : sql`, not staff.uuid = any (${[...competent]}::uuid[])`;
 
-/** The hours of everybody in the week of the shift. */
-function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {
+/** The hours of everybody in the week of the shift: `worker` and `hours`. */
+export function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {
   const first = startOfWeek(clockAt(interval.start, zone).date, tenant.settings.start_of_week);
   const [from, until] = [first, addDays(first, 7)].map((day) => startOfDay(day, zone).toISOString());
   return sql`select staff as worker, sum(case when shift_type = 'care_24_hours' then least(scheduled_hours, ${sql.lit(thresholds.careHours)})

@@ -82,6 +82,7 @@ import * as calendarFeeds from "./0820_calendar_feeds.ts";
 import * as reportRunPlaces from "./0821_report_run_places.ts";
 import * as staffAvailability from "./0822_staff_availability.ts";
 import * as restrictivePractices from "./0828_restrictive_practices.ts";
+import * as shiftOffers from "./0823_shift_offers.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0821_report_run_places": reportRunPlaces,
   "0822_staff_availability": staffAvailability,
   "0828_restrictive_practices": restrictivePractices,
+  "0823_shift_offers": shiftOffers,
 };

@@ -7,6 +7,8 @@ import { assignShifts, bulkAnswer, cancelShifts } from "./planning/bulk.ts";
 import { calendarAnswer, rosterShifts } from "./planning/calendar.ts";
 import { copyShifts, undoCopy } from "./planning/copy.ts";
 import { copyAnswer } from "./planning/settleCopies.ts";
+import { giveShift } from "./offers/give.ts";
+import { offerShifts } from "./offers/offer.ts";
 import { exportAnswer, exportShifts } from "./planning/exported.ts";
 import { pickParticipants, pickStaff } from "./planning/people.ts";
 import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
@@ -46,6 +48,8 @@ export const roster: Module = (claim) => {
   claim("POST records/roster-templates/roll-out", rollOut, { answer: copyAnswer });
   claim("POST ndis/roster/assign-shifts", assignShifts, { answer: bulkAnswer });
   claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
+  claim("POST records/shifts/offer", offerShifts, { answer: bulkAnswer });
+  claim("POST records/shift-requests/{id}/give", giveShift);
   claim("POST ndis/roster/check", checkPlan, { writes: false, answer: checkAnswer });
   claim("POST ndis/roster/publish-shifts", publishShifts, { answer: publishAnswer });
   claim("POST ndis/roster/unpublish-shifts", unpublishShifts, { answer: publishAnswer });

@@ -13,6 +13,7 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
+import { endOffer } from "../offers/end.ts";
 import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
 import { tell } from "./tell.ts";
@@ -116,6 +117,7 @@ export async function unpublishShifts(context: Context, { body: sent }: Input): 
     { draft: true, published_at: null, published_by: null },
     "unpublish",
   );
+  for (const { uuid } of before) await endOffer(context, uuid);
   await tell(context, before);
   return answer(counted(done.length, "unpublished", 0), {
     shifts: done.map(({ uuid }) => String(uuid)),
