@@ -163,6 +163,7 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
     "shift-requests",
     "staff-availability",
     "staff-contracts",
+    "standby",
   ].includes(canary.resource);
   if (hasOwnScreen && name && canary.record === ownStaff(name)) return undefined;
   const type = types.get(canary.resource);
@@ -183,6 +184,7 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
     "shifts",
     "shift-requests",
     "staff-availability",
+    "standby",
     "compliance-requests",
     "staff-contracts",
   ].includes(canary.resource);

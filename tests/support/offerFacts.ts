@@ -1,6 +1,6 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
-/** What must hold for a provider's offer of a shift, which is over, and for the two workers whom it was made to. */
+/** What must hold for a provider's offer of a shift, which is over, the two workers it was made to, and when they stand by. */
 export function offerFacts(
   provider: string,
   idOf: (provider: string, resource: string, record: string) => string,
@@ -26,5 +26,10 @@ export function offerFacts(
       status: "ended",
     },
   }));
-  return [{ resource: "shift-offers", record: "first", facts: offer }, ...requests];
+  const standby = ["first", "second"].map((record) => ({
+    resource: "standby",
+    record,
+    facts: { staff: idOf(provider, "staff", record), start_at: times.start_at, end_at: times.end_at },
+  }));
+  return [{ resource: "shift-offers", record: "first", facts: offer }, ...requests, ...standby];
 }

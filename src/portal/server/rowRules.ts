@@ -29,12 +29,10 @@ export const rowRules: RowRules = {
   "requests-in-my-regions": (user) => ofShiftIn(user, "shift_requests"),
 
   /** What workers of the person's regions have said of when they can work. */
-  "works-in-my-regions": ({ regions }) => {
-    if (regions.length === 0) return undefined;
-    const listed = sql.join(regions.map((region) => sql.lit(region)));
-    return sql<SqlBool>`exists (select from staff where staff.tenant_id = staff_availability.tenant_id
-      and staff.uuid = staff_availability.staff and staff.region in (${listed}))`;
-  },
+  "works-in-my-regions": (user) => ofWorkerIn(user, "staff_availability"),
+
+  /** When workers of the person's regions stand by. */
+  "standby-in-my-regions": (user) => ofWorkerIn(user, "standby_times"),
 
   /** Lines of a roster template as the shifts that they become: by their participants, or by their worker. */
   "template-in-my-regions": ({ regions }) => {
@@ -216,6 +214,15 @@ function rosteredIn({ regions }: CurrentUser): RawBuilder<SqlBool> | undefined {
           and participants.region in (${listed}))
       or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
         where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
+}
+
+/** Rows of a table whose worker is of the person's regions. */
+function ofWorkerIn({ regions }: CurrentUser, table: string): RawBuilder<SqlBool> | undefined {
+  if (regions.length === 0) return undefined;
+  const listed = sql.join(regions.map((region) => sql.lit(region)));
+  const own = sql.table(table);
+  return sql<SqlBool>`exists (select from staff where staff.tenant_id = ${own}.tenant_id
+    and staff.uuid = ${own}.staff and staff.region in (${listed}))`;
 }
 
 /** Rows of a table whose shift the person may see. */

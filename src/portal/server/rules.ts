@@ -126,6 +126,7 @@ import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/acc
 import { offerAsks } from "./roster/offers/asks.ts";
 import { offerAsked, offerFirst } from "./roster/offers/ask.ts";
 import { offerOver, shiftOffersEnd } from "./roster/offers/end.ts";
+import { standbyPossible } from "./roster/offers/standby.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
@@ -268,6 +269,7 @@ export const rules: Rules = {
     "shift-startable": shiftStartable,
     "shift-warned": shiftWarned,
     "staff-not-oneself": staffNotOneself,
+    "standby-possible": standbyPossible,
   },
   after: {
     "availability-shifts": availabilityShifts,

@@ -17,6 +17,8 @@ export interface RankedWorker {
   full_name: string;
   job_title: string | null;
   region: string | null;
+  /** Whether they stand by for the whole time of the shift. */
+  standby: boolean;
   /** Whether they are assigned to one of the participants. */
   assigned: boolean;
   /** Shifts with one of the participants in the last half year. */
@@ -63,7 +65,7 @@ const [nearKm, kmStep] = [20, 5];
 
 /**
  * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free and
- * holds the competency, then who knows the participants, has the skills, is near and has hours left.
+ * holds the competency, then who stands by, knows the participants, has the skills, is near and has hours left.
  */
 export async function rankedWorkers(
   context: Context,
@@ -82,6 +84,9 @@ export async function rankedWorkers(
     - coalesce(worked.hours, 0))::float8`;
   const { rows } = await sql<RankedWorker>`
     select staff.uuid, full_name, job_title, staff.region, coalesce(met.times, 0)::int as met,
+      exists (select from standby_times stands where stands.tenant_id = ${tenant.id} and stands.staff = staff.uuid
+        and stands.deleted_at is null and stands.start_at <= ${wanted.interval.start.toISOString()}
+        and stands.end_at >= ${wanted.interval.end.toISOString()}) as standby,
       exists (select from participant_staff care where care.tenant_id = ${tenant.id} and care.staff = staff.uuid
         and care.deleted_at is null and care.participant = ${people}) as assigned,
       ${km} as km, coalesce(${km} <= ${sql.lit(nearKm)}, staff.region = (select region from participants
@@ -97,8 +102,9 @@ export async function rankedWorkers(
     where staff.tenant_id = ${tenant.id} and staff.deleted_at is null and ${rowsFor(type, user)}
       and ${wanted.only.length === 0 ? sql`staff.status = 'active'` : sql`staff.uuid in (${sql.join([...wanted.only])})`}
       ${named.length === 0 ? sql`` : sql.join(named, sql` `)}
-    order by ${isTaken(context, wanted)}${lacksCompetency(wanted)}, assigned desc, met desc, skilled desc, near desc,
-      floor(${km} / ${sql.lit(kmStep)}) nulls last, ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name), staff.uuid
+    order by ${isTaken(context, wanted)}${lacksCompetency(wanted)}, standby desc, assigned desc, met desc, skilled desc,
+      near desc, floor(${km} / ${sql.lit(kmStep)}) nulls last, ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name),
+      staff.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 }
@@ -138,11 +144,12 @@ export function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted
 
 /** What speaks for a worker, in words. */
 export function matchesOf(
-  { assigned, met, near, km, skilled, hours_left: left }: RankedWorker,
+  { standby, assigned, met, near, km, skilled, hours_left: left }: RankedWorker,
   wanted: Wanted,
 ): string[] {
   const hours = Math.round(left * 10) / 10;
   return [
+    ...(standby ? ["On standby then"] : []),
     ...(met > 0 ? [met === 1 ? "Worked with them once" : `Worked with them ${met} times`] : []),
     ...(assigned ? ["Assigned to them"] : []),
     ...(skilled && (skillsOf[wanted.shiftType ?? ""] ?? []).length > 0 ? ["Has the skills"] : []),

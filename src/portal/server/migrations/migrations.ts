@@ -83,6 +83,7 @@ import * as reportRunPlaces from "./0821_report_run_places.ts";
 import * as staffAvailability from "./0822_staff_availability.ts";
 import * as restrictivePractices from "./0828_restrictive_practices.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
+import * as standby from "./0824_standby.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0822_staff_availability": staffAvailability,
   "0828_restrictive_practices": restrictivePractices,
   "0823_shift_offers": shiftOffers,
+  "0824_standby": standby,
 };

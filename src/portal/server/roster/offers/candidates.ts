@@ -24,12 +24,27 @@ export async function meantWorkers(
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Those of the workers who stand by for the whole time of a shift. */
+async function onStandby(
+  { db, tenant }: Context,
+  { start_at: start, end_at: end }: JsonObject,
+  workers: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ staff: string }>`
+    select distinct staff from standby_times where tenant_id = ${tenant.id} and deleted_at is null
+      and start_at <= ${String(start)} and end_at >= ${String(end)}
+      and staff = any (${[...workers]}::uuid[]) order by staff`.execute(db);
+  return rows.map(({ staff }) => staff);
+}
+
 /** Those of the workers who could have a shift: nothing blocks it for them. */
 export async function fitWorkers(
   context: Context,
   shift: JsonObject,
-  workers: readonly string[],
+  meant: readonly string[],
+  audience: unknown,
 ): Promise<string[]> {
+  const workers = audience === "standby" ? await onStandby(context, shift, meant) : meant;
   const judged = await judgePlan(
     context,
     workers.map((staff) => ({ before: shift, wished: { ...shift, staff } })),

@@ -64,8 +64,13 @@ async function offerOne(
 ): Promise<Thing[]> {
   const shift = await lockedShift(context, uuid);
   await refuseUnoffered(context, shift);
-  const fit = await fitWorkers(context, shift, workers);
-  if (fit.length === 0) throw conflict("None of these workers can have this shift.");
+  const fit = await fitWorkers(context, shift, workers, audience);
+  if (fit.length === 0)
+    throw conflict(
+      audience === "standby"
+        ? "Nobody on standby then can have this shift."
+        : "None of these workers can have this shift.",
+    );
   const office = asOffice(context);
   const { types } = context.services;
   const { start_at = null, end_at = null, time_zone = null, shift_type = null } = shift;
