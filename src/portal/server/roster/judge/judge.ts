@@ -86,13 +86,14 @@ const named = ({ wished }: PlanChange, index: number): JsonObject => ({
 
 const stored = ({ before }: PlanChange): JsonObject => before ?? {};
 
-type Known = Awaited<ReturnType<typeof factsFor>>;
+/** What blocks depend on. */
+export type Known = Awaited<ReturnType<typeof factsFor>>;
 
 /** What only warnings depend on. */
-type WarningFacts = Awaited<ReturnType<typeof warningFacts>>;
+export type WarningFacts = Awaited<ReturnType<typeof warningFacts>>;
 
 /** By what a plan is paid for, and what its workers have said of its days. */
-async function warningFacts(context: Context, plan: readonly Planned[]) {
+export async function warningFacts(context: Context, plan: readonly Planned[]) {
   const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
   const [agreed, dates] = await Promise.all([
     agreedWith(context, participants),
@@ -115,7 +116,8 @@ function spanOf(plan: readonly Planned[]): { start: Date; end: Date } {
   };
 }
 
-async function factsFor(context: Context, plan: readonly Planned[]) {
+/** What blocks depend on, read once for a whole plan. */
+export async function factsFor(context: Context, plan: readonly Planned[]) {
   const workers = workersOf(plan);
   const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
   const [around, staff, people, refused, fitness, services] = await Promise.all([
@@ -145,7 +147,13 @@ function byParticipant(shifts: readonly Planned[]): Map<string, Planned[]> {
   return new Map([...grouped].map(([participant, own]) => [participant, own.map(({ shift }) => shift)]));
 }
 
-function blockFindings(context: Context, shift: Planned, { wished }: PlanChange, known: Known): Finding[] {
+/** What forbids one shift of a plan. */
+export function blockFindings(
+  context: Context,
+  shift: Planned,
+  { wished }: PlanChange,
+  known: Known,
+): Finding[] {
   const said = Object.entries(blocksOf(wished, shift, shift.zone, known)).flatMap(([field, sentences]) =>
     sentences.map((sentence) => ({
       rule: "fitness",
@@ -190,7 +198,8 @@ function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: K
   ];
 }
 
-function warningsOf(
+/** What speaks against one shift of a plan and can be accepted. */
+export function warningsOf(
   context: Context,
   shift: Planned,
   known: Known & WarningFacts,
