@@ -28,6 +28,7 @@ const benches = [
   "tenantLayers",
   "chat",
   "roster",
+  "propose",
   "report",
   "readyReports",
 ];

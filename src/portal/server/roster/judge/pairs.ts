@@ -1,3 +1,4 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { plannedOf } from "./facts.ts";
@@ -48,11 +49,16 @@ export async function readPairs(
       (known.ofWorkers.get(worker) ?? []).filter(({ uuid }) => !own.has(uuid)),
     ]),
   );
-  const judging = (place: number, worker: string) => {
+  const byDay = new Map([...held].map(([worker, all]) => [worker, Map.groupBy(all, ({ day }) => day)]));
+  const daysNear = shifts.map(({ planned }) => [-2, -1, 0, 1, 2].map((days) => addDays(planned.day, days)));
+  // What overlaps a shift begins within a day of it, by whichever clock; most of what a worker has need not be looked at.
+  const near = (place: number, worker: string) =>
+    (daysNear[place] ?? []).flatMap((day) => byDay.get(worker)?.get(day) ?? []);
+  const judging = (place: number, worker: string, others: readonly Planned[] = []) => {
     const { shift, planned } = shifts[place] ?? {};
     if (!shift || !planned) return undefined;
     const wished = { ...planned, staff: worker };
-    const ofWorkers = new Map([[worker, [...(held.get(worker) ?? []), wished]]]);
+    const ofWorkers = new Map([[worker, [...others, wished]]]);
     return { wished, shift: { ...shift, staff: worker }, known: { ...known, ofWorkers } };
   };
   return {
@@ -61,11 +67,11 @@ export async function readPairs(
     staff: known.staff,
     people: known.people,
     blocks: (place, worker) => {
-      const one = judging(place, worker);
+      const one = judging(place, worker, near(place, worker));
       return one ? blockFindings(context, one.wished, { wished: one.shift }, one.known) : [];
     },
     warnings: (place, worker) => {
-      const one = judging(place, worker);
+      const one = judging(place, worker, held.get(worker));
       const all = one ? warningsOf(context, one.wished, one.known) : [];
       return all.filter(({ field }) => field === "staff");
     },
