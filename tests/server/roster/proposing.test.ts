@@ -39,7 +39,7 @@ const read = (...ids: string[]): Promise<OpenRoster> =>
     const stored = await storedShifts(context, ids);
     return openRoster(
       context,
-      ids.flatMap((id) => stored.get(id) ?? []),
+      ids.map((id) => stored.get(id)).filter((shift) => shift !== undefined),
       workers,
     );
   });
