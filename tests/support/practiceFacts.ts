@@ -1,12 +1,16 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { idOf } from "./providers.ts";
 
-/** What must hold for a restrictive practice of a participant and for a use of it at a shift, by resource. */
+/** What must hold for the restrictive practices of two participants, and for a use of each at a shift. */
 export const practiceFacts = (
   provider: string,
-  record: string,
   id: typeof idOf,
-): Record<string, JsonObject> => {
+): { resource: string; record: string; facts: JsonObject }[] =>
+  ["first", "second"].flatMap((record) =>
+    Object.entries(factsOf(provider, record, id)).map(([resource, facts]) => ({ resource, record, facts })),
+  );
+
+const factsOf = (provider: string, record: string, id: typeof idOf): Record<string, JsonObject> => {
   const participant = id(provider, "participants", record);
   return {
     "restrictive-practices": {

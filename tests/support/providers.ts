@@ -184,10 +184,8 @@ export function canaryRecords(provider: string): {
       override_reason: null,
     }),
   );
-  for (const record of order.slice(0, 2))
-    for (const [resource, facts] of Object.entries(practiceFacts(provider, record, idOf)))
-      add(resource, record, facts);
-  for (const { resource, record, facts } of offerFacts(provider, idOf)) add(resource, record, facts);
+  for (const { resource, record, facts } of [...practiceFacts(provider, idOf), ...offerFacts(provider, idOf)])
+    add(resource, record, facts);
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",
