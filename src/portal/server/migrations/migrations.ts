@@ -169,7 +169,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0820_calendar_feeds": calendarFeeds,
   "0821_report_run_places": reportRunPlaces,
   "0822_staff_availability": staffAvailability,
-  "0828_restrictive_practices": restrictivePractices,
   "0823_shift_offers": shiftOffers,
   "0824_standby": standby,
+  "0828_restrictive_practices": restrictivePractices,
 };
