@@ -39,7 +39,7 @@ export const rosterPolicy: Record<string, string> = {
   "GET records/roster-templates": "401 403 403 200 200 200",
   "GET records/roster-templates/{id}": "401 403 403 200 200 200",
   "POST records/roster-templates": "401 403 403 422 422 422",
-  "PUT records/roster-templates/{id}": "401 403 403 200 200 404",
+  "PUT records/roster-templates/{id}": "401 403 403 200 200 200",
   "DELETE records/roster-templates/{id}": "401 403 403 404 404 404",
   "POST records/roster-templates/from-days": "401 403 403 422 422 422",
   "POST records/roster-templates/roll-out": "401 403 403 422 422 422",

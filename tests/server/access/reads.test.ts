@@ -26,7 +26,15 @@ const open = ({ fields }: RecordType): string[] =>
     .filter(({ sensitive, schema }) => sensitive !== undefined && !schema["x-mask"])
     .map(({ name }) => name);
 /** What others see of records of their own: no admin opens it there. */
-const ofOthers = new Set(["my-leave", "cared-for", "my-notes", "shared-notes", "news", "chat-messages"]);
+const ofOthers = new Set([
+  "my-leave",
+  "cared-for",
+  "my-notes",
+  "shared-notes",
+  "news",
+  "chat-messages",
+  "offered-shifts",
+]);
 const types = [...server.services.types.values()].filter(
   (type) => open(type).length > 0 && !ofOthers.has(type.name),
 );

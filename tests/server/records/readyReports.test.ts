@@ -20,12 +20,13 @@ test.each(ready)(
     const path = `records/${resource}/reports/${name}`;
     const schema = await admin.get(`${path}/schema`);
     expect(schema.status, schema.text).toBe(200);
-    const { filterable_columns: own, computed_columns: computed } = schema.data as Record<
-      string,
-      { key: string; problem?: string }[]
-    >;
+    const {
+      filterable_columns: own,
+      computed_columns: computed,
+      related_columns: related,
+    } = schema.data as Record<string, { key: string; problem?: string }[]>;
     expect(computed?.filter(({ problem }) => problem !== undefined)).toEqual([]);
-    const columns = new Set([...(own ?? []), ...(computed ?? [])].map(({ key }) => key));
+    const columns = new Set([...(own ?? []), ...(computed ?? []), ...(related ?? [])].map(({ key }) => key));
     const report = ready.find((each) => each.name === name);
     const named = [...(report?.shown ?? []), ...(report?.filters ?? []).map(({ field }) => field)];
     expect(named.filter((key) => !columns.has(key))).toEqual([]);
