@@ -50,7 +50,7 @@ export function CopySummary({ summary, failure }: CopySummaryProps) {
                 skipped: summary.skipped,
               })}
             </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 200, overflowY: "auto" }}>
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {summary.reasons.map(([reason, times]) => (
                 <li key={reason}>{times > 1 ? `${reason} (${times})` : reason}</li>
               ))}
