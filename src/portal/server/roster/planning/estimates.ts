@@ -83,7 +83,9 @@ export async function addEstimates(
   };
   for (const shift of shifts) {
     if (shift.status === "cancelled") continue;
-    const known = amountsOf(shift, pay?.(shift), price?.(shift), { seesMargin: seesPay && seesPrice });
+    const [paid, billed] = [pay?.(shift), price?.(shift)];
+    if (paid === undefined && billed === undefined) continue;
+    const known = amountsOf(shift, paid, billed, { seesMargin: seesPay && seesPrice });
     for (const name of amounts) {
       const amount = known[name];
       if (amount === undefined) continue;
