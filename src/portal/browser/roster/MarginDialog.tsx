@@ -66,18 +66,11 @@ export function MarginDialog({ onClose }: { onClose: () => void }) {
             <thead>
               <tr>
                 <th scope="col">{fields.find(({ name }) => name === by)?.label}</th>
-                <th scope="col" className="wide">
-                  {text("marginShifts")}
-                </th>
-                <th scope="col" className="wide">
-                  {text("marginPrice")}
-                </th>
-                <th scope="col" className="wide">
-                  {text("marginPay")}
-                </th>
-                <th scope="col" className="wide">
-                  {text("marginTravel")}
-                </th>
+                {(["marginShifts", "marginPrice", "marginPay", "marginTravel"] as const).map((key) => (
+                  <th key={key} scope="col" className="wide">
+                    {text(key)}
+                  </th>
+                ))}
                 <th scope="col">{text("margin")}</th>
               </tr>
             </thead>

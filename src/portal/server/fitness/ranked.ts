@@ -111,7 +111,8 @@ export async function rankedWorkers(
 
 const hoursOf = ({ start, end }: Interval): number => (end.getTime() - start.getTime()) / 3_600_000;
 
-const halfYearBefore = ({ start }: Interval): string =>
+/** How far back a shift with somebody counts as knowing them. */
+export const halfYearBefore = ({ start }: Pick<Interval, "start">): string =>
   new Date(start.getTime() - daysBack * dayLength).toISOString();
 
 /** Whether a worker has another shift then, or is on leave: they come after everybody else. */

@@ -15,8 +15,8 @@ import { peopleBy } from "../judge/people.ts";
 import type { Planned } from "../judge/planned.ts";
 import { timesOf } from "../judge/times.ts";
 
-/** What a copy takes over; everything else follows from the plan. */
-const kept = [
+/** What a copy, or a line of a template, takes over; everything else follows from the plan. */
+export const kept = [
   "participants",
   "staff",
   "time_zone",

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
-
-const daysBack = 183;
-const dayLength = 86_400_000;
+import { halfYearBefore } from "../../fitness/ranked.ts";
 
 /** How often each worker had a shift with each participant in the half year before, by `worker participant`. */
 export async function timesMet(
@@ -16,7 +14,7 @@ export async function timesMet(
     select staff, target, count(*)::int as times from shifts_participants
     where tenant_id = ${tenant.id} and target = any (${[...participants]}::uuid[])
       and staff = any (${[...workers]}::uuid[])
-      and start_at > ${new Date(before - daysBack * dayLength).toISOString()}
+      and start_at > ${halfYearBefore({ start: new Date(before) })}
       and start_at < ${new Date(before).toISOString()}
     group by staff, target`.execute(db);
   return new Map(rows.map(({ staff, target, times }) => [`${staff} ${target}`, times]));

@@ -12,27 +12,13 @@ import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { plannedOf } from "../judge/facts.ts";
+import { kept } from "../planning/copies.ts";
 import { mostCopies, shiftsIn } from "../planning/copy.ts";
 import { rangeFrom } from "../planning/range.ts";
 import { counted } from "../planning/settleCopies.ts";
 
 /** The longest cycle, in days, as the schema of a template says. */
 const longest = 56;
-
-/** What a line of a template takes over from a shift. */
-const kept = [
-  "shift_type",
-  "service",
-  "participants",
-  "staff",
-  "break_minutes",
-  "location_type",
-  "address",
-  "instructions",
-  "note_required",
-  "irregular_sil",
-  "worker_role",
-] as const;
 
 /** What making a template from days answers. */
 export const templateAnswer: Schema = {
@@ -56,6 +42,8 @@ export async function templateFromDays(context: Context, { body: sent }: Input):
     name: body.name ?? null,
     days: range.days,
   });
+  const type = recordTypeOf(types, "roster-template-shifts");
+  const names = kept.filter((name) => type.fields.some((field) => field.name === name));
   const planned = await plannedOf(context, shifts);
   const teams = new Map<unknown, string>();
   const lines = shifts.flatMap((shift, index): JsonObject[] => {
@@ -71,12 +59,11 @@ export async function templateFromDays(context: Context, { body: sent }: Input):
         day: daysBetween(range.first, start.date) + 1,
         start_time: start.time,
         end_time: end.time,
-        ...Object.fromEntries(kept.flatMap((name) => (shift[name] == null ? [] : [[name, shift[name]]]))),
+        ...Object.fromEntries(names.flatMap((name) => (shift[name] == null ? [] : [[name, shift[name]]]))),
         ...(team !== undefined && { team: teams.get(team) ?? null }),
       },
     ];
   });
-  const type = recordTypeOf(types, "roster-template-shifts");
   await insertRecords(context, type, lines);
   await recordChanged(context, type, "", "create");
   return answer(`Template made of ${counted(lines.length)}`, { template: made });
