@@ -53,6 +53,25 @@ test("at most seven tabs are in sight; the others are under More, and open from 
   expect(tabs.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
 });
 
+test("a record opens on the tab that its definition names, and that tab comes first", async () => {
+  const template = { uuid: person.uuid, version: 1, name: "Usual fortnight", days: 14 };
+  server.use(
+    at("get", "records/roster-templates/:id", () => answer({ template })),
+    at("get", "records/roster-template-shifts", () => answer({ shifts: [], total_records: 0 })),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/roster-templates/${person.uuid}`);
+  const tabs = within(await screen.findByRole("tablist", { name: "Sections of this record" }));
+  expect(tabs.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Shifts",
+    "Details",
+    "History",
+  ]);
+  expect(tabs.getByRole("tab", { name: "Shifts" }).getAttribute("aria-selected")).toBe("true");
+  await user.click(tabs.getByRole("tab", { name: "Details" }));
+  expect(address()).toContain("tab=details");
+});
+
 test("a section is changed by itself: only what changed is sent, with the version (ux §6.7)", async () => {
   server.use(at("post", "ndis/client/update-client", () => answer({ client: { ...person, version: 5 } })));
   openRecord();

@@ -11,6 +11,14 @@ export const names: Mistake[] = [
     expected: "an action of this definition: nothing: there are none",
   },
   {
+    what: "a record that opens on a tab that it does not have",
+    files: vehicles({ view: { opens: "trips" } }),
+    file: here,
+    pointer: "/view/opens",
+    found: '"trips"',
+    expected: /^a tab of the record/,
+  },
+  {
     what: "a route that is taken",
     files: {
       "resources/navigation.json": (own: Own) => {

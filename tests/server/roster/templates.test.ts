@@ -131,9 +131,12 @@ describe("rolling a template out", () => {
     await server.rows`update records set data = data || ${JSON.stringify({ team, day: 1, start_time: "09:00", end_time: "12:00" })}::jsonb
       where resource = 'roster-template-shifts' and data->>'template' = ${uuid}`;
     const { shifts } = await rollOut(uuid);
-    const teams = await server.rows`select team, count(*)::int as members from shifts
-      where uuid = any (${shifts}::uuid[]) group by 1`;
+    const teams =
+      await server.rows`select team, count(*)::int as members, array_to_json(array_agg(data->>'ratio' order by data->>'ratio')) as ratios
+      from shifts where uuid = any (${shifts}::uuid[]) group by 1`;
     expect(teams.map(({ members }) => members)).toEqual([2, 2]);
+    const ratios = ["2:1", "2:2"];
+    expect(teams.map((row) => row.ratios)).toEqual([ratios, ratios]);
     expect(teams.map((row) => row.team)).not.toContain(team);
   });
 
@@ -194,10 +197,12 @@ describe("a template from days", () => {
         shift_type: "personal_care",
         participants: [alma],
         instructions: "Key in the box",
+        tasks: [{ task: "Give the morning medication" }, { task: "Water the plants" }],
         staff,
       });
       expect(errors).toEqual({});
     }
+    await server.rows`update shifts set data = jsonb_set(data, '{tasks,0,done_by}', '"Ann"') where deleted_at is null`;
     const { data, message } = await make();
     expect(message).toBe("Template made of 2 shifts");
     expect(data.template).toMatchObject({ days: 14 });
@@ -207,11 +212,18 @@ describe("a template from days", () => {
       [2, "09:00", "11:00", first],
       [9, "09:00", "11:00", second],
     ]);
-    const { results } = await rollOut(data.template.uuid as string, {
+    const { results, shifts: drafts } = await rollOut(data.template.uuid as string, {
       start_date: "12-04-2027",
       end_date: "25-04-2027",
     });
     expect(results.map(({ outcome }) => outcome)).toEqual(["copied", "copied"]);
+    const made = await server.rows`select data->'tasks' as tasks, data->>'ratio' as ratio from shifts
+      where uuid = any (${drafts}::uuid[])`;
+    const tasks = [{ task: "Give the morning medication" }, { task: "Water the plants" }];
+    expect(made).toEqual([
+      { tasks, ratio: "1:1" },
+      { tasks, ratio: "1:1" },
+    ]);
   });
 
   test("says what is missing, and is not for workers", async () => {

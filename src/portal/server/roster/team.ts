@@ -8,6 +8,18 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 const ratioOf = (workers: number, participants: number): string | null =>
   participants === 0 ? null : `${Math.max(1, workers)}:${participants}`;
 
+/** New shifts with how many work with how many: those that name the same team are one. */
+export function withRatios(shifts: readonly JsonObject[]): JsonObject[] {
+  const working = shifts.filter(({ worker_role: role }) => role !== "shadow");
+  const workers = new Map(
+    [...Map.groupBy(working, ({ team }) => team)].map(([team, all]) => [team, all.length]),
+  );
+  return shifts.map((shift) => {
+    const ratio = ratioOf(isUuid(shift.team) ? (workers.get(shift.team) ?? 1) : 1, participantsOf(shift));
+    return ratio === null ? shift : { ...shift, ratio };
+  });
+}
+
 const participantsOf = ({ participants }: JsonObject): number => [participants ?? []].flat().length;
 
 /**

@@ -28,7 +28,7 @@ export function useTabs(
   const platform = usePlatform()?.type_of_platform;
   const hasHistory = useHasCall("history");
   const [parameters, setParameters] = useSearchParams();
-  const { tabs: defined = [], history = true } = resource.definition.view ?? {};
+  const { tabs: defined = [], history = true, opens } = resource.definition.view ?? {};
   const details: Tab = { name: "details", label: labels.details, kind: "details" };
 
   const own = defined.flatMap((tab: TabDefinition): Tab[] => {
@@ -52,16 +52,17 @@ export function useTabs(
   const kept = resource.dialect === "simple-rest" || resource.definition.record?.store !== "none";
   const past: Tab[] =
     history && hasHistory && kept ? [{ name: "history", label: labels.history, kind: "history" }] : [];
-  const tabs = [details, ...own, ...past];
+  const first = own.find(({ name }) => name === opens) ?? details;
+  const tabs = [first, ...[details, ...own].filter((tab) => tab !== first), ...past];
   const select = (name: string) =>
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        if (name === details.name) next.delete("tab");
+        if (name === first.name) next.delete("tab");
         else next.set("tab", name);
         return next;
       },
       { replace: true },
     );
-  return { tabs, open: tabs.find(({ name }) => name === parameters.get("tab")) ?? details, select };
+  return { tabs, open: tabs.find(({ name }) => name === parameters.get("tab")) ?? first, select };
 }

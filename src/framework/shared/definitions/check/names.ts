@@ -101,7 +101,7 @@ function checkMentions(
       menu?: false | { group?: string };
       resource?: string;
       instead?: string;
-      view?: { tabs?: { resource?: string }[] };
+      view?: { opens?: string; tabs?: { name: string; resource?: string }[] };
       calendar?: { behind?: { resource: string }[] };
       actions?: Record<string, { picks?: { resource?: string } }>;
     };
@@ -117,6 +117,8 @@ function checkMentions(
     definition.view?.tabs?.forEach((tab, index) =>
       expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
     );
+    const tabs = new Set(definition.view?.tabs?.map(({ name }) => name));
+    expect(tabs, definition.view?.opens, file, "/view/opens", "a tab of the record");
     definition.calendar?.behind?.forEach((layer, index) =>
       expect(resourceNames, layer.resource, file, `/calendar/behind/${index}/resource`, "a resource"),
     );

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { mustNotBeSent } from "../../care/warnings.ts";
 import { factsOf } from "../../fitness/facts.ts";
@@ -15,8 +15,8 @@ import { peopleBy } from "../judge/people.ts";
 import type { Planned } from "../judge/planned.ts";
 import { timesOf } from "../judge/times.ts";
 
-/** What a copy, or a line of a template, takes over; everything else follows from the plan. */
-export const kept = [
+/** Fields that are taken over as they are; everything else follows from the plan. */
+const kept = [
   "participants",
   "staff",
   "time_zone",
@@ -30,7 +30,6 @@ export const kept = [
   "irregular_sil",
   "team",
   "worker_role",
-  "ratio",
 ];
 
 /** What becomes of a shift that is copied. */
@@ -93,12 +92,8 @@ export async function candidatesFor(context: Context, wishes: readonly Wish[]): 
   const copies = wishes.flatMap(({ shift, start_at, end_at, round, ...decided }) => {
     const times = timesOf({ start_at, end_at, break_minutes: shift.break_minutes ?? null });
     if (!times) return [];
-    const fields = kept.flatMap((name): [string, JsonObject[string]][] =>
-      shift[name] === undefined || shift[name] === null ? [] : [[name, shift[name]]],
-    );
     const record: JsonObject = {
-      ...Object.fromEntries(fields),
-      ...(Array.isArray(shift.tasks) && { tasks: shift.tasks.filter(isObject).map(toDo) }),
+      ...keptOf(shift),
       ...(shift.team !== undefined && shift.team !== null && { team: teamOf(shift.team, round) }),
       start_at,
       end_at,
@@ -118,8 +113,14 @@ export async function candidatesFor(context: Context, wishes: readonly Wish[]): 
   });
 }
 
-/** A task as it was planned: nobody has done it yet. */
-const toDo = ({ task = null }: JsonObject): JsonObject => ({ task });
+/** What a copy, or a line of a template, takes over from a shift: tasks as they were planned, done by nobody yet. */
+export function keptOf(shift: JsonObject): JsonObject {
+  const fields = kept.flatMap((name): [string, JsonObject[string]][] =>
+    shift[name] === undefined || shift[name] === null ? [] : [[name, shift[name]]],
+  );
+  const tasks = objectsIn(shift.tasks).map(({ task = null }) => ({ task }));
+  return { ...Object.fromEntries(fields), ...(tasks.length > 0 && { tasks }) };
+}
 
 /** The same time of day so many days later, by the clock of a place: a night of seven or nine hours stays a night. */
 function later(moment: Date, days: number, zone: string): string {

@@ -9,6 +9,7 @@ import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/p
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { countBudgetsOf } from "../budgets.ts";
+import { withRatios } from "../team.ts";
 import { type Candidate, type Copy, decideCopies } from "./copies.ts";
 import type { Range } from "./range.ts";
 
@@ -49,7 +50,9 @@ export async function settleCopies(
 ): Promise<Reply> {
   const replaced = existing === "replace" ? await draftsIn(context, target, those) : [];
   const copies = await decideCopies(context, candidates, { merge: existing === "merge", replaced });
-  const made = copies.filter(({ outcome }) => outcome !== "skipped");
+  const kept = copies.filter(({ outcome }) => outcome !== "skipped");
+  const records = withRatios(kept.map(({ record }) => record));
+  const made = kept.map((copy, index) => ({ ...copy, record: records[index] ?? copy.record }));
   const results = copies.map(({ source, outcome, reason, planned }) => ({
     source,
     outcome,

@@ -12,7 +12,7 @@ import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { plannedOf } from "../judge/facts.ts";
-import { kept } from "../planning/copies.ts";
+import { keptOf } from "../planning/copies.ts";
 import { mostCopies, shiftsIn } from "../planning/copy.ts";
 import { rangeFrom } from "../planning/range.ts";
 import { counted } from "../planning/settleCopies.ts";
@@ -43,7 +43,7 @@ export async function templateFromDays(context: Context, { body: sent }: Input):
     days: range.days,
   });
   const type = recordTypeOf(types, "roster-template-shifts");
-  const names = kept.filter((name) => type.fields.some((field) => field.name === name));
+  const names = new Set(type.fields.map(({ name }) => name));
   const planned = await plannedOf(context, shifts);
   const teams = new Map<unknown, string>();
   const lines = shifts.flatMap((shift, index): JsonObject[] => {
@@ -59,7 +59,7 @@ export async function templateFromDays(context: Context, { body: sent }: Input):
         day: daysBetween(range.first, start.date) + 1,
         start_time: start.time,
         end_time: end.time,
-        ...Object.fromEntries(names.flatMap((name) => (shift[name] == null ? [] : [[name, shift[name]]]))),
+        ...Object.fromEntries(Object.entries(keptOf(shift)).filter(([name]) => names.has(name))),
         ...(team !== undefined && { team: teams.get(team) ?? null }),
       },
     ];
