@@ -9,9 +9,8 @@ import { type Finding, found } from "./finding.ts";
 import { type Funding, fundingWarnings } from "./funding.ts";
 import { hour, type Planned } from "./planned.ts";
 
-/** What the rules of agreements, preferences and notice ask about. */
-export interface Around {
-  worker?: JsonObject;
+/** What the rules of agreements, places and notice ask about. */
+export interface CareFacts {
   people: ReadonlyMap<string, JsonObject>;
   agreed: Agreements;
   funding: Funding;
@@ -26,17 +25,16 @@ export interface Around {
 
 const nameOf = (person?: JsonObject): string => String(person?.full_name ?? "This person");
 
-/** What speaks against a shift besides the worker's time: agreements, budgets, preferences, places and notice. */
-export const careFindings = (shift: Planned, around: Around): Finding[] => [
+/** What speaks against a shift whoever works it: agreements, budgets, other shifts of its participants, and notice. */
+export const careFindings = (shift: Planned, around: CareFacts): Finding[] => [
   ...agreementWarnings(shift, around),
   ...fundingWarnings(shift, around.funding, around.agreed, (id) => nameOf(around.people.get(id))),
-  ...matchWarnings(shift, around),
   ...busyWarnings(shift, around),
   ...noticeWarnings(shift, around),
 ];
 
 /** A service that is not agreed with a participant on that day, or whose budget ends. */
-function agreementWarnings(shift: Planned, { people, agreed, services }: Around): Finding[] {
+function agreementWarnings(shift: Planned, { people, agreed, services }: CareFacts): Finding[] {
   const { service } = shift;
   if (service === undefined) return [];
   const name = services.get(service)?.name ?? "This service";
@@ -72,8 +70,11 @@ function agreementWarnings(shift: Planned, { people, agreed, services }: Around)
 }
 
 /** A worker whom a participant would not choose, or who works in another region. */
-function matchWarnings(shift: Planned, { worker, people }: Around): Finding[] {
-  if (!worker) return [];
+export function matchWarnings(
+  shift: Planned,
+  worker: JsonObject,
+  people: ReadonlyMap<string, JsonObject>,
+): Finding[] {
   return shift.participants.flatMap((participant): Finding[] => {
     const person = people.get(participant);
     if (!person) return [];
@@ -106,7 +107,7 @@ function matchWarnings(shift: Planned, { worker, people }: Around): Finding[] {
 }
 
 /** A participant who has another shift then, which is not of the same team. */
-function busyWarnings(shift: Planned, { people, others, today }: Around): Finding[] {
+function busyWarnings(shift: Planned, { people, others, today }: CareFacts): Finding[] {
   return shift.participants.flatMap((participant) => {
     const other = others
       .get(participant)
@@ -132,7 +133,7 @@ function busyWarnings(shift: Planned, { people, others, today }: Around): Findin
 }
 
 /** A roster that is shown late, or a change that comes with too little notice. */
-function noticeWarnings(shift: Planned, { before, now }: Around): Finding[] {
+function noticeWarnings(shift: Planned, { before, now }: CareFacts): Finding[] {
   if (shift.staff === undefined || shift.end <= now) return [];
   const days = Math.floor((shift.start.getTime() - now.getTime()) / (24 * hour));
   const known = before !== undefined && !before.draft;

@@ -9,7 +9,8 @@ import { entriesOf } from "../../availability/entries.ts";
 import { weekOf } from "../../availability/windows.ts";
 import { availabilityWarnings } from "./availability.ts";
 import { blocksOf } from "./blocks.ts";
-import { careFindings } from "./careRules.ts";
+import { type Around, aroundOf, overlapping } from "./around.ts";
+import { careFindings, matchWarnings } from "./careRules.ts";
 import { competencyBlocks } from "./competency.ts";
 import { plannedOf, servicesBy, shiftsAround } from "./facts.ts";
 import { agreedWith } from "./agreed.ts";
@@ -17,7 +18,7 @@ import type { Finding, Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
 import { peopleBy } from "./people.ts";
 import { hour, once, type Planned } from "./planned.ts";
-import { workWarnings } from "./workRules.ts";
+import { type Weeks, workWarnings } from "./workRules.ts";
 
 /** A change of a plan: a shift as it would be, and as it is stored, where it is. */
 export interface PlanChange {
@@ -135,10 +136,19 @@ export async function factsFor(context: Context, plan: readonly Planned[]) {
     labels: labelsOf(context),
     fitness,
     services,
-    ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff: worker }) => worker ?? ""),
+    ofWorkers: byWorker([...around.ofWorkers, ...plan], context.tenant.settings.start_of_week),
     ofParticipants: byParticipant([...around.ofParticipants, ...once(plan)]),
   };
 }
+
+/** Shifts by their worker. */
+const byWorker = (shifts: readonly Planned[], begins: number): ReadonlyMap<string, Around> =>
+  new Map(
+    [...Map.groupBy(shifts, ({ staff }) => staff ?? "")].map(([worker, own]) => [
+      worker,
+      aroundOf(own, begins),
+    ]),
+  );
 
 /** Shifts by each of their participants. */
 function byParticipant(shifts: readonly Planned[]): Map<string, Planned[]> {
@@ -181,9 +191,8 @@ const solutions: Readonly<Record<string, string>> = {
 /** Another shift of the same worker at that time, as the plan would be. */
 function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: Known): Finding[] {
   if (shift.staff === undefined) return [];
-  const other = (ofWorkers.get(shift.staff) ?? []).find(
-    (each) => each.uuid !== shift.uuid && each.start < shift.end && each.end > shift.start,
-  );
+  const own = ofWorkers.get(shift.staff);
+  const other = own && overlapping(own, shift);
   if (!other) return [];
   const { today } = tenantCalendar(context);
   const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: shift.zone, today });
@@ -205,25 +214,28 @@ export function warningsOf(
   known: Known & WarningFacts,
   before?: Planned,
 ): Finding[] {
-  const { tenant, services } = context;
+  const now = context.services.clock.now();
   const { today } = tenantCalendar(context);
+  const { people, agreed, funding, services, ofParticipants: others } = known;
+  const begins = context.tenant.settings.start_of_week;
+  return [
+    ...workerWarnings(shift, known, { begins, today, now }),
+    ...careFindings(shift, { people, agreed, funding, services, others, before, now, today }),
+  ];
+}
+
+/** What can be accepted and speaks against the worker of a shift: their time, and whether they suit its participants. */
+export function workerWarnings(
+  shift: Planned,
+  known: Known & WarningFacts,
+  days: Weeks & { now: Date },
+): Finding[] {
   const worker = known.staff.get(shift.staff ?? "");
-  const name = String(worker?.full_name ?? "");
-  const around = {
-    worker,
-    people: known.people,
-    agreed: known.agreed,
-    funding: known.funding,
-    services: known.services,
-    others: known.ofParticipants,
-    before,
-    now: services.clock.now(),
-    today,
-  };
-  const care = careFindings(shift, around);
-  if (!worker || shift.end.getTime() < around.now.getTime() - hour) return care;
+  if (!worker) return [];
+  const unsuited = matchWarnings(shift, worker, known.people);
+  if (shift.end.getTime() < days.now.getTime() - hour) return unsuited;
   const of = {
-    name,
+    name: String(worker.full_name ?? ""),
     employment: typeof worker.employment_type === "string" ? worker.employment_type : null,
     maxHours: typeof worker.max_hours_per_week === "number" ? worker.max_hours_per_week : null,
     contractedHours:
@@ -231,11 +243,7 @@ export function warningsOf(
         ? worker.contracted_hours
         : null,
   };
-  const own = known.ofWorkers.get(shift.staff ?? "") ?? [];
+  const own = known.ofWorkers.get(shift.staff ?? "") ?? aroundOf([], days.begins);
   const said = { week: weekOf(worker.availability), dates: known.dates.get(shift.staff ?? "") ?? [] };
-  return [
-    ...workWarnings(shift, own, of, { begins: tenant.settings.start_of_week, today }),
-    ...availabilityWarnings(shift, name, said),
-    ...care,
-  ];
+  return [...workWarnings(shift, own, of, days), ...availabilityWarnings(shift, of.name, said), ...unsuited];
 }

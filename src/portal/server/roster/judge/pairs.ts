@@ -1,9 +1,10 @@
-import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { aroundOf, overlapping } from "./around.ts";
 import { plannedOf } from "./facts.ts";
 import type { Finding } from "./finding.ts";
-import { blockFindings, factsFor, warningFacts, warningsOf } from "./judge.ts";
+import { blockFindings, factsFor, warningFacts, workerWarnings } from "./judge.ts";
 import type { Planned } from "./planned.ts";
 
 /** Shifts and workers of which any two can be judged, from what was read once. */
@@ -14,8 +15,8 @@ export interface Pairs {
   held: ReadonlyMap<string, readonly Planned[]>;
   staff: ReadonlyMap<string, JsonObject>;
   people: ReadonlyMap<string, JsonObject>;
-  /** Why the worker cannot have the shift, in order; empty where they can. */
-  blocks: (place: number, worker: string) => Finding[];
+  /** What comes first of why the worker cannot have the shift; undefined where they can. */
+  block: (place: number, worker: string) => Pick<Finding, "rule" | "field"> | undefined;
   /** What would be warned of that depends on the worker. */
   warnings: (place: number, worker: string) => Finding[];
 }
@@ -29,51 +30,52 @@ export async function readPairs(
   asked: readonly JsonObject[],
   workers: readonly string[],
 ): Promise<Pairs> {
-  const open = await plannedOf(
+  const planned = await plannedOf(
     context,
     asked.map((shift) => ({ ...shift, staff: null })),
   );
   const shifts = asked.flatMap((shift, place) => {
-    const planned = open[place];
-    return planned ? [{ shift, planned }] : [];
+    const own = planned[place];
+    return own ? [{ shift, planned: own }] : [];
   });
   const plan = everyOne(
     shifts.map(({ planned }) => planned),
     workers,
   );
   const known = { ...(await factsFor(context, plan)), ...(await warningFacts(context, plan)) };
-  const own = new Set(shifts.map(({ planned }) => planned.uuid));
-  const held = new Map(
-    workers.map((worker) => [
-      worker,
-      (known.ofWorkers.get(worker) ?? []).filter(({ uuid }) => !own.has(uuid)),
-    ]),
+  const open = new Set(shifts.map(({ planned }) => planned.uuid));
+  const begins = context.tenant.settings.start_of_week;
+  const ofWorkers = new Map(
+    workers.map((worker) => {
+      const all = known.ofWorkers.get(worker)?.ordered ?? [];
+      return [
+        worker,
+        aroundOf(
+          all.filter(({ uuid }) => !open.has(uuid)),
+          begins,
+        ),
+      ];
+    }),
   );
-  const byDay = new Map([...held].map(([worker, all]) => [worker, Map.groupBy(all, ({ day }) => day)]));
-  const daysNear = shifts.map(({ planned }) => [-2, -1, 0, 1, 2].map((days) => addDays(planned.day, days)));
-  // What overlaps a shift begins within a day of it, by whichever clock; most of what a worker has need not be looked at.
-  const near = (place: number, worker: string) =>
-    (daysNear[place] ?? []).flatMap((day) => byDay.get(worker)?.get(day) ?? []);
-  const judging = (place: number, worker: string, others: readonly Planned[] = []) => {
-    const { shift, planned } = shifts[place] ?? {};
-    if (!shift || !planned) return undefined;
-    const wished = { ...planned, staff: worker };
-    const ofWorkers = new Map([[worker, [...others, wished]]]);
-    return { wished, shift: { ...shift, staff: worker }, known: { ...known, ofWorkers } };
-  };
+  const beside = { ...known, ofWorkers };
+  const days = { begins, now: context.services.clock.now(), today: tenantCalendar(context).today };
   return {
     shifts,
-    held,
+    held: new Map([...ofWorkers].map(([worker, { ordered }]) => [worker, ordered])),
     staff: known.staff,
     people: known.people,
-    blocks: (place, worker) => {
-      const one = judging(place, worker, near(place, worker));
-      return one ? blockFindings(context, one.wished, { wished: one.shift }, one.known) : [];
+    block: (place, worker) => {
+      const { shift, planned } = shifts[place] ?? {};
+      const own = ofWorkers.get(worker);
+      if (!shift || !planned || !own) return undefined;
+      // Told without a sentence: of most pairs nobody reads one.
+      if (overlapping(own, planned)) return { rule: "overlap", field: "staff" };
+      const wished = { participants: shift.participants ?? null, staff: worker };
+      return blockFindings(context, { ...planned, staff: worker }, { wished }, beside)[0];
     },
     warnings: (place, worker) => {
-      const one = judging(place, worker, held.get(worker));
-      const all = one ? warningsOf(context, one.wished, one.known) : [];
-      return all.filter(({ field }) => field === "staff");
+      const planned = shifts[place]?.planned;
+      return planned ? workerWarnings({ ...planned, staff: worker }, beside, days) : [];
     },
   };
 }

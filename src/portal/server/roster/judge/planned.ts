@@ -37,7 +37,8 @@ export const isWorkday = (shift: Pick<Planned, "type">): boolean => !isSleepover
 export const workedHours = (shifts: readonly Planned[]): number =>
   hundredths(shifts.reduce((sum, shift) => sum + hoursIn(shift), 0));
 
-function hoursIn(shift: Planned): number {
+/** Hours of one shift that count for ordinary hours. */
+export function hoursIn(shift: Planned): number {
   if (isSleepover(shift)) return 0;
   return isCare(shift) ? Math.min(shift.hours, thresholds.careHours) : shift.hours;
 }

@@ -1,19 +1,9 @@
-import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { thresholds } from "../thresholds.ts";
+import { type Around, besideOf, hoursWith, onTheDayOf } from "./around.ts";
 import type { Finding, WarningRule } from "./finding.ts";
-import {
-  between,
-  hour,
-  inOrder,
-  isSleepover,
-  isWorkday,
-  partsOf,
-  type Planned,
-  weekOf,
-  workedHours,
-} from "./planned.ts";
+import { hour, isSleepover, isWorkday, partsOf, type Planned, workedHours } from "./planned.ts";
 
 /** A worker as the rules of working time see them. */
 export interface Worker {
@@ -43,31 +33,20 @@ const written = (hours: number): string => `${hundredths(hours)} h`;
 
 /**
  * What the award says against a shift of a worker, beside their others.
- * @param own all shifts of the worker around it, the planned one among them
+ * @param own the shifts of the worker around it
  */
-export const workWarnings = (
-  shift: Planned,
-  own: readonly Planned[],
-  worker: Worker,
-  weeks: Weeks,
-): Finding[] => [
+export const workWarnings = (shift: Planned, own: Around, worker: Worker, weeks: Weeks): Finding[] => [
   ...restWarnings(shift, own, worker, weeks),
   ...hoursWarnings(shift, own, worker, weeks),
   ...dayWarnings(shift, own, worker),
 ];
 
 /** Too little rest before the shift, or after it. Parts of one day are a broken shift, and have rules of their own. */
-function restWarnings(
-  shift: Planned,
-  own: readonly Planned[],
-  { name }: Worker,
-  { today }: Weeks,
-): Finding[] {
-  const ordered = inOrder(own);
-  const place = ordered.findIndex(({ uuid }) => uuid === shift.uuid);
+function restWarnings(shift: Planned, own: Around, { name }: Worker, { today }: Weeks): Finding[] {
+  const [before, after] = besideOf(own, shift);
   const pairs = [
-    [ordered[place - 1], shift],
-    [shift, ordered[place + 1]],
+    [before, shift],
+    [shift, after],
   ] as const;
   return pairs.flatMap(([earlier, later]) => {
     if (!earlier || !later || earlier.day === later.day) return [];
@@ -90,20 +69,10 @@ function restWarnings(
 }
 
 /** More hours than a week or a fortnight has. */
-function hoursWarnings(
-  shift: Planned,
-  own: readonly Planned[],
-  worker: Worker,
-  { begins }: Weeks,
-): Finding[] {
+function hoursWarnings(shift: Planned, own: Around, worker: Worker, { begins }: Weeks): Finding[] {
   if (isSleepover(shift)) return [];
-  const monday = weekOf(shift, begins);
   const most = Math.min(thresholds.weekHours, worker.maxHours ?? thresholds.weekHours);
-  const week = workedHours(between(own, monday, addDays(monday, 7)));
-  const fortnights = [-7, 0].map((days) =>
-    workedHours(between(own, addDays(monday, days), addDays(monday, days + 14))),
-  );
-  const fortnight = Math.max(...fortnights);
+  const { week, fortnight } = hoursWith(own, shift, begins);
   const less = "Choose a worker with hours left, or shorten a shift.";
   return [
     ...(week > most
@@ -147,10 +116,10 @@ function contractWarning(week: number, most: number, worker: Worker, solve: stri
 }
 
 /** What is wrong with the worker's day: too long, without a break, broken too often, or too short to be paid as it is. */
-function dayWarnings(shift: Planned, own: readonly Planned[], worker: Worker): Finding[] {
+function dayWarnings(shift: Planned, own: Around, worker: Worker): Finding[] {
   if (!isWorkday(shift)) return [];
   const { name } = worker;
-  const day = own.filter((other) => other.day === shift.day && isWorkday(other));
+  const day = [...onTheDayOf(own, shift).filter(isWorkday), shift];
   const parts = partsOf(day);
   const hours = workedHours(day);
   const [first, last] = [parts[0], parts.at(-1)];

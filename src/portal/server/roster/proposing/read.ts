@@ -54,7 +54,7 @@ export async function openRoster(
     const possible: Candidate[] = [];
     const rules = new Map<string, number>();
     for (const [index, worker] of workers.entries()) {
-      const [block] = pairs.blocks(place, worker);
+      const block = pairs.block(place, worker);
       if (block) {
         rules.set(block.rule, (rules.get(block.rule) ?? 0) + 1);
         continue;
