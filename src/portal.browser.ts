@@ -4,6 +4,7 @@ import type { Registry } from "#framework/browser/registry.ts";
 // The tiles of a dashboard come together.
 const office = () => import("#portal/browser/dashboards/tiles/office.tsx");
 const own = () => import("#portal/browser/dashboards/tiles/own.tsx");
+const swaps = () => import("#portal/browser/swaps/dialogs.ts");
 const participant = () => import("#portal/browser/dashboards/tiles/participant.tsx");
 
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
@@ -22,6 +23,8 @@ export const registry: Registry = {
   BudgetCell: () => import("#portal/browser/participants/BudgetCell.tsx"),
   ParticipantSignIn: () => import("#portal/browser/participants/ParticipantSignIn.tsx"),
   RosterTools: () => import("#portal/browser/roster/RosterTools.tsx"),
+  ApproveSwap: () => swaps().then(({ ApproveSwap }) => ({ default: ApproveSwap })),
+  AskSwap: () => swaps().then(({ AskSwap }) => ({ default: AskSwap })),
   ShiftPay: () => import("#portal/browser/pay/ShiftPay.tsx"),
   PayRunPay: () => import("#portal/browser/pay/PayRunPay.tsx"),
   MyShiftPay: () => import("#portal/browser/pay/MyShiftPay.tsx"),

@@ -29,6 +29,8 @@ const onBoth = [
   supports,
   "tests/server/roster/atOnce.test.ts",
   "tests/server/roster/offers.test.ts",
+  "tests/server/roster/swaps.test.ts",
+  "tests/server/roster/swapsEnd.test.ts",
 ];
 
 /** Of those, what is fast, or runs on no other database: the short run. */

@@ -14,6 +14,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { billingFacts } from "./billingFacts.ts";
 import { practiceFacts } from "./practiceFacts.ts";
 import { offerFacts } from "./offerFacts.ts";
+import { swapFacts } from "./swapFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -184,8 +185,8 @@ export function canaryRecords(provider: string): {
       override_reason: null,
     }),
   );
-  for (const { resource, record, facts } of [...practiceFacts(provider, idOf), ...offerFacts(provider, idOf)])
-    add(resource, record, facts);
+  const ofTheRoster = [practiceFacts, offerFacts, swapFacts].flatMap((facts) => facts(provider, idOf));
+  for (const { resource, record, facts } of ofTheRoster) add(resource, record, facts);
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",

@@ -19,6 +19,8 @@ const named: Record<string, [resource: string, record: string]> = {
   "a colleague's use": ["practice-uses", "second"],
   "own request": ["shift-requests", "first"],
   "a colleague's request": ["shift-requests", "second"],
+  "own swap": ["shift-swaps", "first"],
+  "a colleague's swap": ["shift-swaps", "second"],
   "own shift": ["shifts", "first"],
   "a colleague's shift": ["shifts", "second"],
   "own report": ["incident-reports", "first"],

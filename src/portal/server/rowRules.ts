@@ -28,6 +28,23 @@ export const rowRules: RowRules = {
   /** The workers to whom shifts of the person's regions are offered. */
   "requests-in-my-regions": (user) => ofShiftIn(user, "shift_requests"),
 
+  /** Swaps of which the person may see both shifts. */
+  "swaps-in-my-regions": (user) => {
+    const rostered = rosteredIn(user);
+    return (
+      rostered &&
+      sql<SqlBool>`not exists (select from shifts where shifts.tenant_id = shift_swaps.tenant_id
+        and shifts.uuid in (shift_swaps.shift, shift_swaps.other_shift) and not ${rostered})`
+    );
+  },
+
+  /** Swaps that the signed-in worker is asked for now, or has answered. */
+  "swap-asked-of-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(shift_swaps.colleague = ${sql.lit(user.staff)}
+          or shift_swaps.status = 'asked' and shift_swaps.data->'asked' ? ${sql.lit(user.staff)})`,
+
   /** What workers of the person's regions have said of when they can work. */
   "works-in-my-regions": (user) => ofWorkerIn(user, "staff_availability"),
 

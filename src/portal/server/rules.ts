@@ -127,6 +127,10 @@ import { offerAsks } from "./roster/offers/asks.ts";
 import { offerAsked, offerFirst } from "./roster/offers/ask.ts";
 import { offerOver, shiftOffersEnd } from "./roster/offers/end.ts";
 import { standbyPossible } from "./roster/offers/standby.ts";
+import { swapAgreed, swapDeclined, swapUnapproved } from "./roster/swaps/answers.ts";
+import { swapExchanged, swapJudged } from "./roster/swaps/approve.ts";
+import { swapFindings } from "./roster/swaps/findings.ts";
+import { shiftSwapsLapse } from "./roster/swaps/lapse.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
@@ -167,6 +171,9 @@ export const rules: Rules = {
     "availability-days": availabilityDays,
     "practice-use-judged": practiceUseJudged,
     "offer-asked": offerAsked,
+    "swap-agreed": swapAgreed,
+    "swap-declined": swapDeclined,
+    "swap-judged": swapJudged,
     "webhook-listens": webhookListens,
     "report-mail-due": reportMailDue,
     "agreement-on-paper": agreementOnPaper,
@@ -323,6 +330,9 @@ export const rules: Rules = {
     "offer-first": offerFirst,
     "offer-over": offerOver,
     "shift-offers-end": shiftOffersEnd,
+    "shift-swaps-lapse": shiftSwapsLapse,
+    "swap-exchanged": swapExchanged,
+    "swap-unapproved": swapUnapproved,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
   },
@@ -337,6 +347,7 @@ export const rules: Rules = {
     "invoice-lines": invoiceLines,
     "shift-works-with": shiftWorksWith,
     "offer-asks": offerAsks,
+    "swap-findings": swapFindings,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "pay-run-in-xero": payRunInXero,

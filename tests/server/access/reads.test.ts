@@ -33,7 +33,9 @@ const ofOthers = new Set([
   "shared-notes",
   "news",
   "chat-messages",
+  "my-swaps",
   "offered-shifts",
+  "swap-requests",
 ]);
 const types = [...server.services.types.values()].filter(
   (type) => open(type).length > 0 && !ofOthers.has(type.name),

@@ -14,6 +14,10 @@ import { pickParticipants, pickStaff } from "./planning/people.ts";
 import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
 import { sidebarAnswer, sidebarParticipants, sidebarQuery, sidebarStaff } from "./planning/sidebar.ts";
 import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
+import { agreeToSwap } from "./swaps/answers.ts";
+import { approveSwap } from "./swaps/approve.ts";
+import { askSwap } from "./swaps/ask.ts";
+import { colleaguesAnswer, swapColleagues } from "./swaps/colleagues.ts";
 import { templateAnswer, templateFromDays } from "./templates/fromDays.ts";
 import { rollOut } from "./templates/rollOut.ts";
 
@@ -50,6 +54,10 @@ export const roster: Module = (claim) => {
   claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
   claim("POST records/shifts/offer", offerShifts, { answer: bulkAnswer });
   claim("POST records/shift-requests/{id}/give", giveShift);
+  claim("POST records/my-swaps/colleagues", swapColleagues, { writes: false, answer: colleaguesAnswer });
+  claim("POST records/my-swaps/ask", askSwap);
+  claim("POST records/swap-requests/{id}/agree", agreeToSwap);
+  claim("POST records/shift-swaps/{id}/approve", approveSwap);
   claim("POST ndis/roster/check", checkPlan, { writes: false, answer: checkAnswer });
   claim("POST ndis/roster/publish-shifts", publishShifts, { answer: publishAnswer });
   claim("POST ndis/roster/unpublish-shifts", unpublishShifts, { answer: publishAnswer });

@@ -80,7 +80,9 @@ function checkOfRecords(
   if ("date" in on) storedAs(on.date, "date", "/on/date", "a field with a date");
   if ("actions" in on) {
     const moves = Object.keys(resource.record?.lifecycle?.moves ?? {});
-    const known = [...Object.keys(resource.actions ?? {}), ...moves, ...writes];
+    // What people do in a perspective sets off the notices of its resource.
+    const own = resources.filter(({ name, of }) => name === resource.name || of === resource.name);
+    const known = [...own.flatMap(({ actions }) => Object.keys(actions ?? {})), ...moves, ...writes];
     on.actions.forEach((name, index) => {
       if (!known.includes(name))
         report(`/on/actions/${index}`, quote(name), `an action of ${resource.name}: ${oneOf(known, name)}`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, HttpError, invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
@@ -14,6 +14,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { asOffice, lockedShift } from "./asOffice.ts";
 import { fitWorkers, meantWorkers } from "./candidates.ts";
+import { suburbOf } from "./suburb.ts";
 import { lineOf, moment } from "./written.ts";
 
 /** A shift that was offered or not, as `bulkAnswer` says it. */
@@ -125,15 +126,4 @@ async function refuseUnoffered({ db, tenant, services }: Context, shift: JsonObj
     await sql`select from shift_offers where tenant_id = ${tenant.id} and shift = ${String(shift.uuid)}
     and status = 'open' and deleted_at is null`.execute(db);
   if (rows.length > 0) throw conflict("This shift is already offered.");
-}
-
-/** Where the first participant of a shift lives, by suburb alone. */
-async function suburbOf({ db, tenant }: Context, { participants }: JsonObject): Promise<string | null> {
-  const first = uuidsIn(participants).find(isUuid);
-  if (first === undefined) return null;
-  const { rows } = await sql<{ suburb: string | null }>`
-    select data->>'suburb' as suburb from participants where tenant_id = ${tenant.id} and uuid = ${first}`.execute(
-    db,
-  );
-  return rows[0]?.suburb ?? null;
 }

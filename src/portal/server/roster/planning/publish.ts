@@ -14,6 +14,7 @@ import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { endOffer } from "../offers/end.ts";
+import { lapseSwaps } from "../swaps/lapse.ts";
 import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
 import { tell } from "./tell.ts";
@@ -118,6 +119,10 @@ export async function unpublishShifts(context: Context, { body: sent }: Input): 
     "unpublish",
   );
   for (const { uuid } of before) await endOffer(context, uuid);
+  await lapseSwaps(
+    context,
+    before.map(({ uuid }) => uuid),
+  );
   await tell(context, before);
   return answer(counted(done.length, "unpublished", 0), {
     shifts: done.map(({ uuid }) => String(uuid)),

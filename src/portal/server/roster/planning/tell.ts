@@ -35,11 +35,18 @@ export async function asOneStep<T>(context: Context, work: () => Promise<T>): Pr
   try {
     const done = await work();
     gathered.delete(context.db);
-    await tell(context, told);
+    await tell(context, joined(told));
     return done;
   } finally {
     gathered.delete(context.db);
   }
+}
+
+/** What has become of each shift over all writes of a step: as it was before the first, and as it is after the last. */
+function joined(told: readonly Told[]): Told[] {
+  const shifts = new Map<string, Told>();
+  for (const each of told) shifts.set(each.uuid, { ...each, before: (shifts.get(each.uuid) ?? each).before });
+  return [...shifts.values()];
 }
 
 /** Tells those concerned when a published shift to come is added, changed or taken away. */

@@ -1,0 +1,78 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PlacedComponentProps } from "#framework/browser/registry.ts";
+import { runAction } from "#framework/browser/screens/actions/runAction.ts";
+import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
+import { acceptanceOf, WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { useServices } from "#framework/browser/services.tsx";
+import { messageOf } from "#framework/browser/transport/errors.ts";
+import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { useSwapText } from "./words.ts";
+
+const nothing: Record<string, unknown> = {};
+
+/** Approves a swap. What the roster's checks warn of is shown, and accepted with a reason. */
+export default function ApproveSwap({
+  record = nothing,
+  resource: name = "",
+  onClose,
+}: PlacedComponentProps) {
+  const text = useSwapText();
+  const services = useServices();
+  const queries = useQueryClient();
+  const [warnings, setWarnings] = useState<Warning[]>([]);
+  const [reason, setReason] = useState("");
+  const isWarned = warnings.length > 0;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const resource = services.definitions.resources.get(name);
+      const action = resource?.actions.approve;
+      if (!resource || !action) return;
+      const { message } = await runAction(services, resource, action, record, {
+        ...acceptanceOf(warnings, reason),
+      });
+      toasts.success(message);
+      await queries.invalidateQueries({ queryKey: [name] });
+      onClose?.();
+    },
+    onError: (failure) => setWarnings(warningsOf(failure)),
+  });
+  return (
+    <Dialog
+      title={text("approveTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button
+            variant="contained"
+            disabled={isPending || (isWarned && reason.trim() === "")}
+            onClick={() => mutate()}
+          >
+            {text(isWarned ? "approveAnyway" : "approve")}
+          </Button>
+        </>
+      }
+    >
+      {error && !isWarned && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
+      {isWarned ? (
+        <WarningsToAccept
+          warnings={warnings}
+          question={text("warned")}
+          reason={reason}
+          onReason={setReason}
+        />
+      ) : (
+        <Typography>{text("approveText")}</Typography>
+      )}
+    </Dialog>
+  );
+}

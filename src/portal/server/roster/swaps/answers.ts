@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict, notFound } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { notify } from "#framework/server/notices/notify.ts";
+import { reachRow } from "#framework/server/records/read/one.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actOnRecord } from "#framework/server/records/write/act.ts";
+import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { asOffice } from "../offers/asOffice.ts";
+import { inOwnWords } from "../offers/ownWords.ts";
+import { inSentences, judgePair, lockedPair, refuseChanged } from "./pair.ts";
+
+/**
+ * Agrees to a swap as one who was asked: locks its shifts first, so that of two who agree at once one is told that the other
+ * was faster.
+ * @throws 404 when they are not asked, 409 when it is over or they cannot have the shift
+ */
+export async function agreeToSwap(context: Context, { params }: Input): Promise<Reply> {
+  const type = recordTypeOf(context.services.types, "swap-requests");
+  const { id = "" } = params;
+  if (!isUuid(id)) throw notFound();
+  const found = await reachRow(context, type, id);
+  // One that is over is refused by its state: its shifts may be gone.
+  if (found.status === "asked") await lockedPair(asOffice(context), found);
+  await refuseTaken(context, id);
+  const { record, message } = await actOnRecord(context, type, actionOf(type, "agree"), id, {});
+  return answer(message, { swap: record });
+}
+
+/** Somebody else may have agreed while this person waited; they no longer see the swap then. */
+async function refuseTaken({ db, tenant, user }: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ status: string; colleague: string | null }>`
+    select status, colleague from shift_swaps where tenant_id = ${tenant.id} and uuid = ${id} for update`.execute(
+    db,
+  );
+  const [now] = rows;
+  if (!now || now.status === "asked" || now.colleague === user.staff) return;
+  throw conflict(
+    now.colleague === null ? "This swap is over." : "Another colleague has agreed to take this shift.",
+  );
+}
+
+/** Who agrees, and what speaks against it. Refuses a shift that they cannot have, in words about themselves. */
+export const swapAgreed: Prepare = async ({ context, before = {} }) => {
+  const office = asOffice(context);
+  const colleague = String(context.user.staff);
+  const swap = { ...before, colleague };
+  const pair = await lockedPair(office, before);
+  refuseChanged(context, pair, swap);
+  const judged = await judgePair(office, pair, swap);
+  const [given, back] = judged;
+  const [block] = given?.blocks ?? [];
+  if (block)
+    throw conflict(`You can't have this shift: ${await inOwnWords(office, pair.given, colleague, block)}.`);
+  if (back && back.blocks.length > 0) throw conflict("Your colleague can't have your shift any more.");
+  const { rows } = await sql<{ first_name: string }>`
+    select first_name from staff where tenant_id = ${context.tenant.id} and uuid = ${colleague}`.execute(
+    context.db,
+  );
+  return { colleague, colleague_name: rows[0]?.first_name ?? null, warnings: inSentences(judged) };
+};
+
+/** Approves a swap at once where the provider wants that and nothing speaks against it. Otherwise the office decides. */
+export const swapUnapproved: After = async ({ context, id, told }, { after = {} }) => {
+  const { warnings, start_at = null, time_zone = null } = after;
+  if (context.tenant.settings.staff_setting.swap_approval === "warned" && (warnings ?? null) === null) {
+    const type = recordTypeOf(context.services.types, "shift-swaps");
+    const now = context.services.clock.now().toISOString();
+    const more = { status: "approved", decided_at: now };
+    await updateRecord(asOffice(context), type, id, {}, { action: "approve", more });
+    told.push("The shift is yours");
+    return;
+  }
+  told.push("You have agreed. The office decides");
+  await notify(context, "swap-to-approve", [
+    { key: id, record: id, values: { uuid: id, start_at, time_zone } },
+  ]);
+};
+
+/** Declining ends a swap once nobody is left who could agree, or where the one who had agreed takes it back. */
+export const swapDeclined: Prepare = ({ context: { user }, input, before = {} }): JsonObject => {
+  const left = [before.asked ?? []].flat().filter((each) => each !== user.staff);
+  const isOver = before.status === "agreed" || left.length === 0;
+  if (!isOver) return { status: "asked", asked: left };
+  return { status: "declined", ...reasonFrom(input), ...colleagueOf(before, user.staff) };
+};
+
+const reasonFrom = ({ reason }: JsonObject): JsonObject =>
+  typeof reason === "string" && reason.trim() !== "" ? { answer_note: reason.trim() } : {};
+
+/** The last who declines goes on seeing the swap. */
+const colleagueOf = ({ colleague }: JsonObject, staff?: string): JsonObject => ({
+  colleague: colleague ?? staff ?? null,
+});

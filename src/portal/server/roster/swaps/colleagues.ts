@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import { reachRow } from "#framework/server/records/read/one.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { judgePlan } from "../judge/judge.ts";
+import { asOffice } from "../offers/asOffice.ts";
+import { meantWorkers } from "../offers/candidates.ts";
+import { suburbOf } from "../offers/suburb.ts";
+import { moment } from "../offers/written.ts";
+import { isAhead } from "./pair.ts";
+
+/** Most shifts of a colleague that can be chosen from, and how many days before and after one's own they are. */
+const most = 30;
+const daysAround = 28;
+
+/** The colleagues for a shift, and the shifts of the one who was named. */
+export const colleaguesAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["colleagues", "shifts"],
+  properties: {
+    colleagues: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["uuid", "first_name", "can_take"],
+        properties: {
+          uuid: { type: "string", format: "uuid" },
+          first_name: { type: "string" },
+          can_take: { type: "boolean", description: "Without: they can only swap." },
+        },
+      },
+    },
+    shifts: { type: "array", items: { type: "object", required: ["uuid", "start_at", "end_at"] } },
+  },
+};
+
+/** A colleague who could do a shift. */
+export interface Colleague extends JsonObject {
+  uuid: string;
+  first_name: string;
+  can_take: boolean;
+}
+
+/**
+ * Who could do one's own shift: by first name, and nothing of those who could not. For a colleague who is named, the shifts
+ * that they could give in return.
+ */
+export async function swapColleagues(context: Context, { body: sent }: Input): Promise<unknown> {
+  const { shift: id, colleague } = checkedInput(context, "actions/swap-colleagues", sent);
+  const shift = await ownShift(context, String(id));
+  if (typeof colleague !== "string") return { colleagues: await colleaguesFor(context, shift), shifts: [] };
+  const shifts = await shiftsInReturn(asOffice(context), shift, colleague);
+  return { colleagues: [], shifts: await Promise.all(shifts.map((each) => shownInReturn(context, each))) };
+}
+
+/** What a worker learns of a colleague's shift: what an offer says. */
+async function shownInReturn(context: Context, shift: JsonObject): Promise<JsonObject> {
+  const { uuid = null, start_at = null, end_at = null, time_zone = null, shift_type = null } = shift;
+  return { uuid, start_at, end_at, time_zone, shift_type, suburb: await suburbOf(context, shift) };
+}
+
+/**
+ * The signed-in worker's own shift that is still to come.
+ * @throws 404 when it is not theirs, 409 when it cannot be swapped
+ */
+export async function ownShift(context: Context, id: string, { lock = false } = {}): Promise<JsonObject> {
+  const { types } = context.services;
+  const row = await reachRow(context, recordTypeOf(types, "my-shifts"), id, { lock });
+  const shift = { ...wholeRecord(recordTypeOf(types, "shifts"), row, context), uuid: id };
+  if (!isAhead(context, shift, context.user.staff))
+    throw conflict("Only a planned shift that has not begun can be swapped or given away.");
+  return shift;
+}
+
+/** The active colleagues for whom nothing blocks a shift, or nothing but another shift of theirs at that time. */
+export async function colleaguesFor(context: Context, shift: JsonObject): Promise<Colleague[]> {
+  const office = asOffice(context);
+  const workers = (await meantWorkers(office, { audience: "all" })).filter((each) => each !== shift.staff);
+  const judged = await judgePlan(
+    office,
+    workers.map((staff) => ({ before: shift, wished: { ...shift, staff } })),
+    { isWarned: false },
+  );
+  const able = new Map(
+    workers.flatMap((staff, place): [string, boolean][] => {
+      const blocks = judged[place]?.blocks ?? [];
+      return blocks.every(({ rule }) => rule === "overlap") ? [[staff, blocks.length === 0]] : [];
+    }),
+  );
+  const { rows } = await sql<{ uuid: string; first_name: string }>`
+    select uuid, first_name from staff where tenant_id = ${office.tenant.id} and uuid = any (${[...able.keys()]}::uuid[])
+    order by first_name, uuid`.execute(office.db);
+  return rows.map((row) => ({ ...row, can_take: able.get(row.uuid) === true }));
+}
+
+/**
+ * The shifts to come of a colleague, any of which they and the worker of another shift could exchange for it. All are judged
+ * at once, as if each had gone to the other: they are all of one worker, so none of them stands in another's way.
+ */
+export async function shiftsInReturn(
+  office: Context,
+  shift: JsonObject,
+  colleague: string,
+): Promise<JsonObject[]> {
+  const theirs = await shiftsAhead(office, shift, colleague);
+  if (theirs.length === 0) return [];
+  const [given, ...back] = await judgePlan(
+    office,
+    [
+      { before: shift, wished: { ...shift, staff: colleague } },
+      ...theirs.map((each) => ({ before: each, wished: { ...each, staff: String(shift.staff) } })),
+    ],
+    { isWarned: false },
+  );
+  if (!given || given.blocks.length > 0) return [];
+  const inTheWay = theirs.filter(
+    (each) => moment(each.start_at) < moment(shift.end_at) && moment(each.end_at) > moment(shift.start_at),
+  );
+  return theirs.filter(
+    (each, place) =>
+      back[place]?.blocks.length === 0 &&
+      inTheWay.every(({ uuid }) => uuid === each.uuid) &&
+      !(typeof each.team === "string" && each.team === shift.team),
+  );
+}
+
+async function shiftsAhead(
+  office: Context,
+  { start_at: start }: JsonObject,
+  colleague: string,
+): Promise<JsonObject[]> {
+  const { db, tenant, services } = office;
+  const type = recordTypeOf(services.types, "shifts");
+  const day = 86_400_000;
+  const { rows } = await sql<Row>`
+    select * from shifts where tenant_id = ${tenant.id} and staff = ${colleague} and status = 'scheduled' and not draft
+      and deleted_at is null and start_at > ${services.clock.now().toISOString()}
+      and start_at >= ${new Date(moment(start) - daysAround * day).toISOString()}
+      and start_at <= ${new Date(moment(start) + daysAround * day).toISOString()}
+    order by start_at limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...wholeRecord(type, row, office), uuid: String(row.uuid) }));
+}
