@@ -1,6 +1,8 @@
 import { expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { invite } from "../support/browser/people.ts";
 import { settled } from "../support/browser/screen.ts";
 import { expect, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const dataOf = <T>({ text }: { text: string }): T => (JSON.parse(text) as { data: T }).data;
 const phone = { viewport: { width: 390, height: 844 } } as const;
@@ -10,24 +12,37 @@ test("a worker gives a shift away on the phone, a colleague agrees, and the offi
   open,
   api,
 }) => {
-  const [worker, office] = [await api("worker"), await api("coordinator")];
-  const { shifts } = dataOf<{ shifts: { staff: string }[] }>(
-    await worker.get("ndis/personal/my-shifts?limit=1"),
-  );
-  // A Sunday night far ahead, at which nobody works.
+  const [admin, office] = [await api("admin"), await api("coordinator")];
+  const staff: string[] = [];
+  for (const name of ["Asha", "Bo"]) {
+    const added = await admin.post("ndis/staff/add-new-staff", {
+      first_name: name,
+      last_name: unique("Swapping"),
+      job_title: "Support worker",
+      status: "active",
+      email: `${unique(name.toLowerCase())}@demo.example`,
+    });
+    expect(added.status, added.text).toBe(200);
+    staff.push(dataOf<{ staff: { uuid: string } }>(added).staff.uuid);
+  }
+  const [asha, bo] = [
+    await invite(admin, "worker", { staff: staff[0] ?? "" }),
+    await invite(admin, "worker", { staff: staff[1] ?? "" }),
+  ];
   const start = new Date(Date.now() + 40 * 86_400_000);
   const added = await office.post("ndis/roster/add-new-shift", {
     start_at: start.toISOString(),
-    end_at: new Date(start.getTime() + 2 * 3_600_000).toISOString(),
+    end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
     shift_type: "training_meeting",
-    staff: shifts[0]?.staff,
+    staff: staff[0],
   });
   expect(added.status, added.text).toBe(200);
   const { shift } = dataOf<{ shift: { uuid: string } }>(added);
 
-  const page = await open("worker", `/my-shifts/${shift.uuid}`, phone);
+  const page = await open(asha, `/my-shifts/${shift.uuid}`, phone);
   await settled(page);
-  await page.getByRole("button", { name: "Swap or give away" }).focus();
+  await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Swap or give away" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Swap or give away this shift" });
   await expect(dialog.getByRole("button", { name: /^Ask \d+ colleague/ })).toBeVisible();
@@ -35,12 +50,13 @@ test("a worker gives a shift away on the phone, a colleague agrees, and the offi
   await dialog.getByRole("radio", { name: "Swap it for a colleague's shift" }).check();
   await expect(dialog.getByRole("combobox", { name: "Colleague" })).toBeVisible();
   await dialog.getByRole("radio", { name: "Ask one colleague to take it" }).check();
-  await dialog.getByRole("radio", { name: "Give it away to any colleague who can take it" }).check();
+  await dialog.getByRole("combobox", { name: "Colleague" }).fill("Bo");
+  await page.getByRole("option", { name: "Bo", exact: true }).first().click();
   await dialog.getByLabel("Note (optional)").fill("My sister is getting married");
-  await dialog.getByRole("button", { name: /^Ask \d+ colleague/ }).click();
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(dialog).toBeHidden();
 
-  const second = await open("colleague", "/swap-requests", phone);
+  const second = await open(bo, "/swap-requests", phone);
   await settled(second);
   await second.getByRole("main").getByText("Give away").first().click();
   await expect(second.getByText("My sister is getting married")).toBeVisible();

@@ -144,6 +144,7 @@ describe("giving a shift away", () => {
       );
       const [won, lost] = answers[0].status === 200 ? [willa, colm] : [colm, willa];
       expect((await lost.get(`records/swap-requests/${swap}`)).status).toBe(404);
+      expect((await agree(lost, swap)).status).toBe(409);
       expect((await won.get(`records/swap-requests/${swap}`)).data.swap.status).toBe("agreed");
       await approve(swap);
       expect(await staffOf(given)).toBe(won === willa ? first : second);

@@ -24,6 +24,7 @@ export async function agreeToSwap(context: Context, { params }: Input): Promise<
   const type = recordTypeOf(context.services.types, "swap-requests");
   const { id = "" } = params;
   if (!isUuid(id)) throw notFound();
+  await refuseTaken(context, id);
   const found = await reachRow(context, type, id);
   // One that is over is refused by its state: its shifts may be gone.
   if (found.status === "asked") await lockedPair(asOffice(context), found);
@@ -32,16 +33,19 @@ export async function agreeToSwap(context: Context, { params }: Input): Promise<
   return answer(message, { swap: record });
 }
 
-/** Somebody else may have agreed while this person waited; they no longer see the swap then. */
+/** Says to somebody who was asked that a swap is over, or that a colleague was faster: they no longer see it then. */
 async function refuseTaken({ db, tenant, user }: Context, id: string): Promise<void> {
-  const { rows } = await sql<{ status: string; colleague: string | null }>`
-    select status, colleague from shift_swaps where tenant_id = ${tenant.id} and uuid = ${id} for update`.execute(
+  const { rows } = await sql<{ status: string }>`
+    select status from shift_swaps where tenant_id = ${tenant.id} and uuid = ${id} and status <> 'asked'
+      and data->'asked' ? ${user.staff ?? ""} and colleague is distinct from ${user.staff ?? null}`.execute(
     db,
   );
   const [now] = rows;
-  if (!now || now.status === "asked" || now.colleague === user.staff) return;
+  if (!now) return;
   throw conflict(
-    now.colleague === null ? "This swap is over." : "Another colleague has agreed to take this shift.",
+    now.status === "agreed" || now.status === "approved"
+      ? "Another colleague has agreed to take this shift."
+      : "This swap is over.",
   );
 }
 
