@@ -37,6 +37,7 @@ export const registry: Registry = {
   WhatWaits: () => import("#portal/browser/dashboards/WhatWaits.tsx"),
   OpenEmergencies: () => import("#portal/browser/emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("#portal/browser/leave/LeaveBalance.tsx"),
+  HouseComparison: () => import("#portal/browser/houses/HouseComparison.tsx"),
   LeaveShifts: () => import("#portal/browser/leave/LeaveShifts.tsx"),
   MyLeaveBalance: () => import("#portal/browser/leave/MyLeaveBalance.tsx"),
   MyUsualWeek: () => import("#portal/browser/availability/MyUsualWeek.tsx"),

@@ -89,6 +89,12 @@ export const dayCalls: ObjectCall[] = [
   { call: "POST records/shift-offers/{id}/withdraw", resource: "shift-offers" },
   { call: "GET records/shift-requests/{id}", resource: "shift-requests" },
   { call: "POST records/shift-requests/{id}/give", resource: "shift-requests" },
+  ...["houses", "house-residents", "house-rosters"].flatMap((resource): ObjectCall[] => [
+    { call: `GET records/${resource}/{id}`, resource },
+    { call: `PUT records/${resource}/{id}`, resource, body: { notes: "Mine" } },
+    { call: `DELETE records/${resource}/{id}`, resource },
+  ]),
+  { call: "GET records/houses/{id}/comparison", resource: "houses" },
   { call: "GET records/standby/{id}", resource: "standby" },
   { call: "PUT records/standby/{id}", resource: "standby", body: { note: "Mine" } },
   { call: "DELETE records/standby/{id}", resource: "standby" },

@@ -15,6 +15,7 @@ import { billingFacts } from "./billingFacts.ts";
 import { practiceFacts } from "./practiceFacts.ts";
 import { offerFacts } from "./offerFacts.ts";
 import { swapFacts } from "./swapFacts.ts";
+import { houseFacts, secondResident } from "./houseFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -53,7 +54,6 @@ export const mayMeet: Partial<Record<PersonName, string[]>> = {
 
 const names: Record<string, string[]> = { north: ["Alma", "Bela", "Cleo"], south: ["Demi", "Elin", "Finn"] };
 const order = ["first", "second", "third"];
-
 /** What makes the conditional fields of a participant appear, and the dates that must follow each other. */
 const participantFacts = {
   status: "active",
@@ -104,8 +104,7 @@ export function canaryRecords(provider: string): {
   records: Map<string, JsonObject[]>;
   canaries: Canary[];
 } {
-  const records = new Map<string, JsonObject[]>();
-  const canaries: Canary[] = [];
+  const [records, canaries] = [new Map<string, JsonObject[]>(), [] as Canary[]];
   const add = (resource: string, record: string, overrides: JsonObject = {}) => {
     const made = canaryRecord(schemaOf(resource), { provider, resource, record }, overrides);
     canaries.push(...made.canaries);
@@ -123,6 +122,7 @@ export function canaryRecords(provider: string): {
         registration_group: "0107",
         postcodes: "0899",
         ...documentFacts[name],
+        ...houseFacts(provider, idOf)[name],
         ...(name === "claim-responses" && { claim: idOf(provider, "claims", "first") }),
         ...(name === "invoice-payments" && { invoice: idOf(provider, "invoices", "first") }),
       });
@@ -187,6 +187,9 @@ export function canaryRecords(provider: string): {
   );
   const ofTheRoster = [practiceFacts, offerFacts, swapFacts].flatMap((facts) => facts(provider, idOf));
   for (const { resource, record, facts } of ofTheRoster) add(resource, record, facts);
+  for (const { resource, record, facts } of [...practiceFacts(provider, idOf), ...offerFacts(provider, idOf)])
+    add(resource, record, facts);
+  add("house-residents", "second", secondResident(provider, idOf));
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",

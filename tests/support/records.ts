@@ -17,6 +17,7 @@ const named: Record<string, [resource: string, record: string]> = {
   "another's practice": ["restrictive-practices", "second"],
   "own use": ["practice-uses", "first"],
   "a colleague's use": ["practice-uses", "second"],
+  "a house": ["houses", "first"],
   "own request": ["shift-requests", "first"],
   "a colleague's request": ["shift-requests", "second"],
   "own swap": ["shift-swaps", "first"],

@@ -8,6 +8,7 @@ import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { documents } from "./documents/routes.ts";
 import { fitness } from "./fitness/routes.ts";
+import { houses } from "./houses/routes.ts";
 import { invoices } from "./invoices/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { leave } from "./leave/routes.ts";
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   availability,
   fitness,
   roster,
+  houses,
   notes,
   compliance,
   referrals,

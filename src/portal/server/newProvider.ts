@@ -60,6 +60,8 @@ const coordinatorPermissions = [
   "review-support-plans",
   "review-risk-assessments",
   "review-wounds",
+  "view-houses",
+  "edit-houses",
   "view-restrictive-practices",
   "edit-restrictive-practices",
   "view-practice-uses",

@@ -57,6 +57,9 @@ import {
   invoicePaymentKept,
   invoicePaymentRemoved,
 } from "./invoices/payments.ts";
+import { houseHasPlace, housePlaces, houseRosterResidents } from "./houses/rules.ts";
+import { shiftHouse } from "./houses/shiftHouse.ts";
+import { houseRosterHours, houseVacancies } from "./houses/shown.ts";
 import { templateDay } from "./roster/templates/rules.ts";
 import { availabilityDays, availabilityPossible, availabilityShifts } from "./availability/rules.ts";
 import { bankLines } from "./bank/lines.ts";
@@ -168,6 +171,7 @@ import { voidedInXero, xeroAgain } from "./xero/send.ts";
 export const rules: Rules = {
   rows: rowRules,
   prepare: {
+    "shift-house": shiftHouse,
     "availability-days": availabilityDays,
     "practice-use-judged": practiceUseJudged,
     "offer-asked": offerAsked,
@@ -245,6 +249,9 @@ export const rules: Rules = {
     "support-item": supportItem,
   },
   check: {
+    "house-has-place": houseHasPlace,
+    "house-places": housePlaces,
+    "house-roster-residents": houseRosterResidents,
     "availability-possible": availabilityPossible,
     "template-day": templateDay,
     "practice-use-possible": practiceUsePossible,
@@ -338,6 +345,8 @@ export const rules: Rules = {
   },
   import: { "bank-lines": bankLines },
   shown: {
+    "house-vacancies": houseVacancies,
+    "house-roster-hours": houseRosterHours,
     "account-rights": accountRights,
     "log-device": logDevice,
     "log-in-words": logInWords,

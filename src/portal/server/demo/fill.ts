@@ -38,6 +38,7 @@ import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
 import { insertHistory } from "./history.ts";
 import { insertPractices } from "./practices.ts";
+import { insertSharedHouse, placeShiftsInHouses } from "./sharedHouse.ts";
 import { makeParticipants } from "./participants.ts";
 import { makeInvoices } from "./subscription.ts";
 import { makeStaff } from "./staff.ts";
@@ -166,6 +167,7 @@ async function fillProvider(
     await assignCare(context, random, staff, participants, size);
     const offered = catalogue.filter(({ price }) => price > 0);
     await insert("service-bookings", makeBookings(random, day, clients, offered));
+    await insertSharedHouse(insert, day, clients, offered);
     await insert("caring-advocates", [
       ...makeAdvocates(random, day, participants),
       ...signedInAdvocate(users.advocate?.uuid ?? "", `advocate@${provider.slug}.example`, participants),
@@ -200,6 +202,7 @@ async function fillProvider(
     );
     const timesheets = makeTimesheets(context, planned, day, office);
     await insert("shifts", timesheets.shifts);
+    await placeShiftsInHouses(context);
     await planFitWorkers(context);
     if (size.year) {
       await fillYear(context, { today: day, made: size.weeks, wanted: size.year });

@@ -24,6 +24,7 @@ const kept = [
   "shift_type",
   "service",
   "location_type",
+  "house",
   "address",
   "instructions",
   "note_required",

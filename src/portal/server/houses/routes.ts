@@ -1,0 +1,52 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Module } from "#framework/server/routes/module.ts";
+import { compareHouse } from "./comparison.ts";
+
+const stretches: Schema = {
+  type: "array",
+  items: { type: "object" },
+  description: "By the clock of the house: how many workers are needed, and how many are rostered.",
+};
+
+/** What the comparison answers. */
+const comparisonAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["house", "range", "residents", "days", "gaps", "titles"],
+  properties: {
+    house: { type: "object", description: "The house, and whether it has a roster of care for these days." },
+    range: { type: "object", description: "The first and the last day, and the time zone of the house." },
+    residents: {
+      type: "array",
+      items: { type: "object" },
+      description:
+        "Hours, in all and by kind, and cents: what was planned, delivered and funded for each. Null where nothing is agreed.",
+    },
+    days: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["date", "stretches"],
+        properties: { date: { type: "string", format: "date" }, stretches },
+      },
+    },
+    gaps: { ...stretches, description: "Times in which fewer workers are rostered than are needed." },
+    titles: {
+      type: "object",
+      description: "The names of the residents, by id.",
+      additionalProperties: { type: "string" },
+    },
+  },
+};
+
+/** Shared houses: the roster of care against what was delivered and funded. */
+export const houses: Module = (claim) => {
+  claim("GET records/houses/{id}/comparison", compareHouse, {
+    query: {
+      filter: "week, fortnight or month: the days, where no last day is given.",
+      start_date: "First day, such as 20-11-2026.",
+      end_date: "Last day.",
+    },
+    answer: comparisonAnswer,
+  });
+};
