@@ -10,9 +10,10 @@ import { writtenDays } from "#framework/shared/dates/spans.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
-import { movedStart, type Span, spans, useComparison } from "./comparison.ts";
+import { movedStart, type Span, spans } from "./comparison.ts";
 import { Coverage } from "./Coverage.tsx";
 import { ResidentBars } from "./ResidentBars.tsx";
+import { useComparison } from "./useComparison.ts";
 import { houseWords } from "./words.ts";
 
 /** The roster of care of a house against what was delivered and funded, and against the workers on the roster. */
