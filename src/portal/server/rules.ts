@@ -9,6 +9,7 @@ import { claimFile } from "./claims/file.ts";
 import { claimRowDecided, claimRowWrittenOff } from "./claims/decide.ts";
 import { claimBegins, claimReleased, claimStarted, invoiceUnclaimed } from "./claims/rules.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
+import { complianceStandings } from "./compliance/standingRows.ts";
 import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
 import { contractCheck } from "./contracts/check.ts";
@@ -92,6 +93,7 @@ import { priceImportBegins, priceImportStarted, pricesImported, supportItem } fr
 import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
+import { leaveBalances } from "./leave/balanceRows.ts";
 import { leaveBalance as leaveBalanceOf } from "./leave/balances.ts";
 import { leavePossible, leaveRequest } from "./leave/request.ts";
 import {
@@ -379,10 +381,12 @@ export const rules: Rules = {
     "active-chats": activeChats,
     "assigned-compliance": assignedCompliance,
     "chat-contacts": chatContacts,
+    "compliance-standings": complianceStandings,
     "contract-supports": contractSupports,
     "document-readers": documentReaders,
     "document-views": documentViews,
     "failed-jobs": failedJobs,
+    "leave-balances": leaveBalances,
     "news-readers": newsReaders,
     "own-documents": ownDocuments,
     "setup-tasks": setupTasks,

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
+import { withRows } from "../records/read/madeRows.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
 import { addColumns, partedColumns } from "../records/computed/addColumns.ts";
@@ -16,7 +17,7 @@ export const reportRows =
   (find: FindSubject, key: string): Operation =>
   async (context: Context, { params, body }: Input) => {
     const subject = find(context, params);
-    const { type } = subject;
+    const type = await withRows(context, subject.type);
     const asked: ReportListQuery = {
       ...reportListQuery(context, type, reportQuery(askedOf(subject, body))),
       limit: Number(body.limit ?? 10),
@@ -38,9 +39,11 @@ export const reportExport =
   (find: FindSubject, key: string): Operation =>
   async (context: Context, { params, body: sent }: Input) => {
     const subject = find(context, params);
-    const { type, label } = subject;
+    const { label } = subject;
     const body = askedOf(subject, sent);
-    if (typeof sent.run === "string") return linkRunFile(context, type, sent.run, { message: success, key });
+    if (typeof sent.run === "string")
+      return linkRunFile(context, subject.type, sent.run, { message: success, key });
+    const type = await withRows(context, subject.type);
     const colours = JSON.stringify(sent.colours ?? subject.colours);
     const message = success;
     if (body.summary === undefined)

@@ -6,10 +6,11 @@ import { type ColourRule, readColours } from "#framework/shared/reports/colours.
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
+import { reportedType } from "../records/read/madeRows.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 
-/** The records that a report is about, and which of their fields it shows at first. */
+/** The records that a report is about, and which of their fields it shows at first. Their rows are those of `withRows`. */
 export interface Subject {
   type: RecordType;
   /** What the report is called. */
@@ -46,7 +47,7 @@ export const subjectOf =
     const { types, definitions } = context.services;
     const own = named.report === undefined ? undefined : openedReport(context, named);
     const type = own
-      ? types.get(own.resource ?? "")
+      ? reportedType(context, own.resource ?? "")
       : [...types.values()].find(({ resource }) => resource.definition.record?.model === model);
     if (!type || !mayList(context, type)) throw notFound();
     const report =

@@ -17,6 +17,11 @@ export interface Report extends Omit<ReportDefinition, "columns"> {
   summarise?: RawCall;
 }
 
+/** Whether the record service reports on a resource: its records are kept, or the server makes its rows with nothing but who asks. */
+export const isReportable = ({ record, calls }: ResourceDefinition): boolean =>
+  record !== undefined &&
+  (record.store !== "none" || (record.source !== undefined && calls?.list?.params === undefined));
+
 /** Where the record service answers reports of a resource. */
 const own = "records/{resource}/reports/{report}";
 
@@ -35,13 +40,12 @@ export function resolveReport(
   const { name, resource = "", label = `${sentenceCase(name)} report`, schema, rows } = definition;
   const isList = Array.isArray(columns);
   const of = resources.find((one) => one.name === resource);
-  const isKept = of?.record !== undefined && of.record.store !== "none";
   const common = {
     ...definition,
     label,
     columns: isList ? undefined : columns,
     shown: isList ? columns : undefined,
-    summarise: isKept ? { post: `${own}/summary` } : undefined,
+    summarise: of && isReportable(of) ? { post: `${own}/summary` } : undefined,
   };
   if (schema !== undefined && rows !== undefined) return { ...common, schema, rows, isOfResource: false };
   return {

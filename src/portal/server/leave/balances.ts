@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
-import { addDays, addMonths, ageOn, daysBetween } from "#framework/shared/dates/dates.ts";
+import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -9,18 +8,14 @@ import type { Facts } from "#framework/server/records/read/facts.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type Employment, employmentOf } from "./employment.ts";
 import { fullWeek } from "./rules.ts";
+import { type Used, usedBy } from "./used.ts";
 
 /** What somebody has of a kind of leave, in hours. */
-interface Balance {
+export interface Balance extends Used {
   type: string;
   label: string;
   /** Earned until today, or given for the year. */
   accrued: number;
-  /** Approved and begun. */
-  taken: number;
-  /** Approved for later. */
-  booked: number;
-  pending: number;
   available: number;
 }
 
@@ -67,11 +62,23 @@ async function balancesOf(
   confidential: string | undefined,
 ): Promise<unknown> {
   const employment = await employmentOf(context, staff);
+  const used = await usedBy(context, new Map([[staff, employment]]));
   const { today } = tenantCalendar(context);
-  const used = await usedBy(context, staff, employment);
+  const balances = balancesIn(employment, used.get(staff), { today, confidential });
+  const { kind, since, weekly, opening } = employment;
+  const from = opening?.on ?? since;
+  return { balances, basis: { employment_type: kind ?? null, since: from ?? null, weekly: weekly ?? null } };
+}
+
+/** The balances of one worker by what is known of them. @param confidential as for `balancesOf` */
+export function balancesIn(
+  employment: Employment,
+  used: ReadonlyMap<string, Used> | undefined,
+  { today, confidential }: { today: string; confidential: string | undefined },
+): Balance[] {
   const balances = accruals.flatMap(({ type, label }) => {
     const earned = earnedBy(employment, type, today);
-    return earned === undefined ? [] : [balance(type, label, earned, used.get(type))];
+    return earned === undefined ? [] : [balance(type, label, earned, used?.get(type))];
   });
   if (confidential !== undefined)
     balances.push(
@@ -79,12 +86,10 @@ async function balancesOf(
         "family_violence",
         confidential,
         (daysOfViolenceLeave * (employment.weekly ?? fullWeek)) / 5,
-        used.get("family_violence"),
+        used?.get("family_violence"),
       ),
     );
-  const { kind, since, weekly, opening } = employment;
-  const from = opening?.on ?? since;
-  return { balances, basis: { employment_type: kind ?? null, since: from ?? null, weekly: weekly ?? null } };
+  return balances;
 }
 
 /** Hours of a kind of leave earned until a day; undefined for those who earn none, or of whom too little is known. */
@@ -95,6 +100,22 @@ function earnedBy(employment: Employment, type: string, day: string): number | u
   if (kind !== "full_time" && kind !== "part_time") return undefined;
   const days = Math.max(0, daysBetween(opening?.on ?? since, day));
   return accrual.opening(employment) + (days / 7) * weekly * accrual.each(employment);
+}
+
+/** The kinds of leave that a permanent worker earns and that cannot be counted, and why; undefined where all are. */
+export function missingFor({
+  kind,
+  since,
+  weekly,
+}: Employment): { types: string[]; note: string } | undefined {
+  if (kind !== "full_time" && kind !== "part_time") return undefined;
+  const lacks = [
+    ...(since === undefined ? ["start date"] : []),
+    ...(weekly === undefined ? ["contracted hours"] : []),
+  ];
+  return lacks.length === 0
+    ? undefined
+    : { types: accruals.map(({ type }) => type), note: `Not counted: no ${lacks.join(" and no ")}` };
 }
 
 /**
@@ -110,46 +131,16 @@ export async function shortfallNote(
   const { today } = tenantCalendar(context);
   const earned = earnedBy(employment, String(type), on > today ? on : today);
   if (earned === undefined) return undefined;
-  const { taken = 0, booked = 0 } = (await usedBy(context, staff, employment)).get(String(type)) ?? {};
+  const { taken = 0, booked = 0 } =
+    (await usedBy(context, new Map([[staff, employment]]))).get(staff)?.get(String(type)) ?? {};
   const left = hundredths(earned - taken - booked);
   return hours > left
     ? `This is more than the available balance of ${left} hours on ${writtenDate(on)}.`
     : undefined;
 }
 
-type Used = Pick<Balance, "taken" | "booked" | "pending">;
-
 function balance(type: string, label: string, accrued: number, used?: Used): Balance {
   const { taken, booked, pending } = used ?? { taken: 0, booked: 0, pending: 0 };
   const [earned, left] = [accrued, accrued - taken - booked].map(hundredths);
   return { type, label, accrued: earned ?? 0, taken, booked, pending, available: left ?? 0 };
-}
-
-/**
- * Hours that were taken, are booked and are asked for, by kind: since the opening balance, and of confidential leave those of
- * the present year of employment.
- */
-async function usedBy(
-  context: Context,
-  staff: string,
-  { since, opening }: Employment,
-): Promise<Map<string, Used>> {
-  const { today } = tenantCalendar(context);
-  const year = since === undefined ? addDays(today, -364) : startOfYear(since, today);
-  const { rows } = await sql<Used & { kind: string }>`
-    select kind,
-      coalesce(sum(hours) filter (where status = 'approved' and start_date <= ${today}), 0) as taken,
-      coalesce(sum(hours) filter (where status = 'approved' and start_date > ${today}), 0) as booked,
-      coalesce(sum(hours) filter (where status = 'pending'), 0) as pending
-    from (select *, coalesce(data->>'confidential_type', type) as kind from leaves
-      where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null) own
-    where start_date >= case when kind = 'family_violence' then ${year}::date else ${opening?.on ?? "0001-01-01"}::date end
-    group by kind`.execute(context.db);
-  return new Map(rows.map(({ kind, ...used }) => [kind, used]));
-}
-
-/** The day on which the present year of employment began. */
-function startOfYear(since: string, today: string): string {
-  const years = Math.max(0, ageOn(since, today));
-  return addMonths(since, 12 * years);
 }

@@ -20,27 +20,42 @@ export interface Employment {
   opening?: { on: string; annual: number; personal: number };
 }
 
+interface Row {
+  kind: string | null;
+  since: string | null;
+  hours: number | null;
+  data: JsonObject;
+}
+
 /**
- * Reads how somebody is employed.
+ * Reads how a worker is employed.
  * @param lock keeps others who ask for leave of the same person waiting, so that two requests cannot overlap
+ * @throws 404
  */
 export async function employmentOf(
-  { db, tenant }: Context,
+  context: Context,
   staff: string,
-  { lock = false } = {},
+  options?: { lock?: boolean },
 ): Promise<Employment> {
-  const { rows } = await sql<{
-    kind: string | null;
-    since: string | null;
-    hours: number | null;
-    data: JsonObject;
-  }>`
-    select employment_type as kind, start_date as since, nullif((data->>'contracted_hours')::float, 0) as hours, data
-    from staff where tenant_id = ${tenant.id} and uuid = ${staff} and deleted_at is null
+  const employment = (await employmentsOf(context, [staff], options)).get(staff);
+  if (!employment) throw notFound();
+  return employment;
+}
+
+/** The same of several workers, by their id. */
+export async function employmentsOf(
+  { db, tenant }: Context,
+  staff: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, Employment>> {
+  const { rows } = await sql<Row & { uuid: string }>`
+    select uuid, employment_type as kind, start_date as since, nullif((data->>'contracted_hours')::float, 0) as hours, data
+    from staff where tenant_id = ${tenant.id} and uuid = any (${[...staff]}::uuid[]) and deleted_at is null
     ${lock ? sql`for update` : sql``}`.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound();
-  const { kind, since, hours, data } = row;
+  return new Map(rows.map(({ uuid, ...row }) => [uuid, employmentIn(tenant, row)]));
+}
+
+function employmentIn(tenant: Context["tenant"], { kind, since, hours, data }: Row): Employment {
   const { leave_opening_on: on, annual_leave_opening: annual, personal_leave_opening: personal } = data;
   return {
     kind: kind ?? undefined,

@@ -128,8 +128,9 @@ export function countRows(
     }>`select count(*) as count from ${table} where ${where}`.execute(services.database.db);
     return rows[0]?.count ?? 0;
   };
-  // What the caller adds is not in the key: such a list is counted each time.
-  if (also) return exact().then((total) => ({ total, estimated: false }));
+  // What the caller adds is not in the key, and nothing tells when rows would be made otherwise: these are counted each time.
+  const isMade = type.store.within !== undefined && type.store.within.store === undefined;
+  if (also || isMade) return exact().then((total) => ({ total, estimated: false }));
   return services.counts.get(key, services.clock.now().getTime(), first, exact);
 }
 

@@ -17,8 +17,8 @@ export interface Store {
    * columns: `uuid`, `target`, and copies of the record's own.
    */
   links?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Set where the rows are the items of a list within the records of another store. */
-  within?: { store: Store; rows: RawBuilder<unknown> };
+  /** Set where the rows are read from a statement: the items of a list within the records of another store, or made by a rule, kept in none. */
+  within?: { store?: Store; rows: RawBuilder<unknown> };
 }
 
 /** What the rows of a store are read from. */

@@ -12,6 +12,7 @@ import { type FieldFinder, toWire } from "#framework/shared/reports/wire.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { whereSql } from "../../records/read/list.ts";
+import { reportedType, withRows } from "../../records/read/madeRows.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { computedColumns } from "../../records/computed/computedColumns.ts";
 import { relatedField, reportedField } from "../../records/related/find.ts";
@@ -29,9 +30,10 @@ export interface Opened {
 export const viewPrefix = "report:";
 
 /** The report whose saved views have this name, when the person may open it; undefined when they may not. */
-export function savedReport({ services, user, tenant }: Context, saved: string): Opened | undefined {
+export function savedReport(context: Context, saved: string): Opened | undefined {
+  const { services, user, tenant } = context;
   const report = services.definitions.definitions.reports.find(({ name }) => viewPrefix + name === saved);
-  const type = services.types.get(report?.resource ?? "");
+  const type = reportedType(context, report?.resource ?? "");
   if (!report || !type || !mayList({ user, tenant }, type)) return undefined;
   const platform = String(tenant.platform.type_of_platform ?? "");
   return isVisible(user, reportAccess(report), platform) ? { report, type } : undefined;
@@ -62,9 +64,9 @@ export const asksFirst = (context: Context, opened: Opened, state: object): bool
 
 /** Whether a saved report has a row for the person in whose name this is asked. */
 export async function hasRows(context: Context, opened: Opened, state: object): Promise<boolean> {
-  const { type } = opened;
   const filter = filterOf(context, opened, state);
   if (unanswered(filter).length > 0) return false;
+  const type = await withRows(context, opened.type);
   const sent = toWire(filter, finderFor(context, opened, state));
   const query = reportListQuery(context, type, {
     ...(sent && { filters: JSON.stringify(sent) }),

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { queueRunFile } from "../../files/deletions.ts";
 import { forbidden, HttpError, invalid, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
+import { withRows } from "../../records/read/madeRows.ts";
 import type { Module } from "../../routes/module.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { planRows, readRowsOrder } from "../rowsOrder.ts";
@@ -72,7 +73,8 @@ async function startRun(
 ): Promise<Reply> {
   const report = context.services.definitions.definitions.reports.find((one) => one.name === name);
   if (!report) throw notFound();
-  const subject = subjectOf(report)(context, reportParams(report));
+  const { type, ...of } = subjectOf(report)(context, reportParams(report));
+  const subject = { ...of, type: await withRows(context, type) };
   const body = askedOf(subject, sent);
   const { asked, log } = isObject(rows)
     ? rowsWanted(context, { report, subject, body, rows })

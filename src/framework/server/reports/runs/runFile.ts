@@ -6,8 +6,9 @@ import { findFile } from "../../files/findFile.ts";
 import { notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/pages/fileReply.ts";
 import { answer, type Reply } from "../../http/reply.ts";
+import { reportedType } from "../../records/read/madeRows.ts";
 import { mayList } from "../../records/read/mayList.ts";
-import { recordTypeOf, type RecordType } from "../../records/store/recordType.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
 import { logRowsExport, planRows, type RowsOrder } from "../rowsOrder.ts";
 import { openedReport } from "../subject.ts";
 import { ownRun, type ReportRun, type RowsFile, rowsOf } from "./runStore.ts";
@@ -58,6 +59,7 @@ async function reachRunFile(context: Context, uuid: string): Promise<{ run: Repo
   const order = run && rowsOf(run);
   if (!run || !order || run.state !== "done") throw notFound();
   openedReport(context, run);
-  if (!mayList(context, recordTypeOf(context.services.types, run.resource))) throw notFound();
+  const type = reportedType(context, run.resource);
+  if (!type || !mayList(context, type)) throw notFound();
   return { run, order };
 }

@@ -2,6 +2,7 @@ import { reportParams } from "#framework/shared/definitions/reports.ts";
 import type { Context, Origin } from "../../context.ts";
 import { DatabaseUnavailableError } from "../../database/engine.ts";
 import { HttpError } from "../../http/errors.ts";
+import { withRows } from "../../records/read/madeRows.ts";
 import { servicesOf } from "../../layers/servicesOf.ts";
 import type { Services } from "../../services.ts";
 import { finishRun } from "./finish.ts";
@@ -53,7 +54,8 @@ export async function workOnReport(base: Services, { tenant: id, about }: Report
       afterCommit: () => undefined,
     };
     const report = services.definitions.definitions.reports.find(({ name }) => name === found.report);
-    const { type } = subjectOf(report)(context, report && reportParams(report));
+    const subject = subjectOf(report)(context, report && reportParams(report));
+    const type = await withRows(context, subject.type);
     const order = rowsOf(found);
     const answer = order
       ? await workOnRows(context, type, { run: found, order, signal })

@@ -4,6 +4,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { namesRead } from "../../records/computed/computedColumns.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
+import { withRows } from "../../records/read/madeRows.ts";
 import type { Reaching } from "../../records/read/rowAccess.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { Input } from "../../routes/module.ts";
@@ -28,9 +29,9 @@ type LogNumbers = (planned: PlannedNumbers) => Promise<void>;
 /** Answers the numbers of a report: its records put together by groups, so far as the person sees rows and fields. */
 export const reportSummary =
   (find: FindSubject) =>
-  (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
+  async (context: Context, { params, body }: Input): Promise<SummaryAnswer> => {
     const subject = find(context, params);
-    const { type } = subject;
+    const type = await withRows(context, subject.type);
     const { label, name } = openedReport(context, params);
     const asked = { resource: type.name, report: name, body: askedOf(subject, body) };
     return numbersOf(context, type, asked, (planned) => logNumbers(context, type, label, planned));

@@ -8,6 +8,7 @@ import { isSummaryOrder, type SummaryOrder } from "../../reports/summary/order.t
 import { summarySheet } from "../../reports/summary/summarySheet.ts";
 import { HttpError, forbidden, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
+import { reportedType, withRows } from "../../records/read/madeRows.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import {
@@ -68,8 +69,9 @@ const mostRunning = 2;
 export const exported = opener(async (own, order: RowsOrder | SummaryOrder | PrintOrder | RunOrder) => {
   if (isPrintOrder(order)) return printedRecord(own, order);
   if (isRunOrder(order)) return openRunFile(own, order);
-  const type = own.services.types.get(order.resource);
-  if (!type || !mayList(own, type)) throw notFound();
+  const reported = reportedType(own, order.resource);
+  if (!reported || !mayList(own, reported)) throw notFound();
+  const type = await withRows(own, reported);
   if (isSummaryOrder(order)) return summarySheet(own, type, order);
   const { uuid: person } = own.user;
   if ((running.get(person) ?? 0) >= mostRunning)

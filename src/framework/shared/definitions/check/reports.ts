@@ -4,7 +4,7 @@ import { isWorkedOut, relatedAt } from "../../reports/related.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
-import { isReported } from "../reports.ts";
+import { isReportable, isReported } from "../reports.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { checkColours, checkComputed, type Find, type MakeMistake, withComputed } from "./reportColumns.ts";
 
@@ -15,7 +15,8 @@ export function checkReports(
   { reports, resources }: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
-  const stored = resources.filter(({ record }) => record !== undefined && record.store !== "none");
+  const reportable = resources.filter(isReportable);
+  const stored = reportable.filter(({ record }) => record?.store !== "none");
   return reports.flatMap((report): Problem[] => {
     const mistake = (pointer: string, found: string, expected: string): Problem => ({
       file: `resources/reports/${report.name}.json`,
@@ -24,7 +25,7 @@ export function checkReports(
       expected,
     });
     const { schema, rows, resource, columns, summary } = report;
-    const known = stored.find(({ name }) => name === resource);
+    const known = reportable.find(({ name }) => name === resource);
     const read = known && finderIn(known, stored, schemas);
     const find: Find | undefined = read && ((name) => (isWorkedOut(name) ? undefined : read(name)));
     const shownBy = find && read && withComputed(find, read, report);
@@ -40,7 +41,7 @@ export function checkReports(
       return [
         mistake(`/${named}`, `${named}, and not both schema and rows`, "schema and rows, or resource alone"),
       ];
-    const names = stored.map(({ name }) => name);
+    const names = reportable.map(({ name }) => name);
     if (!known)
       return [
         mistake(
