@@ -159,6 +159,7 @@ import { providerState } from "./settings/rules.ts";
 import { setupComplete, setupStep } from "./setup/steps.ts";
 import { setupTasks } from "./setup/tasks.ts";
 import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
+import { lastPayPeriod, thisPayPeriod } from "./timesheets/ranges.ts";
 import { shiftDue, shiftPayDecision } from "./timesheets/decide.ts";
 import { timesheetFile } from "./timesheets/export/csv.ts";
 import { xeroTimesheetFile } from "./timesheets/export/xero.ts";
@@ -391,6 +392,7 @@ export const rules: Rules = {
     "own-documents": ownDocuments,
     "setup-tasks": setupTasks,
   },
+  range: { "this-pay-period": thisPayPeriod, "last-pay-period": lastPayPeriod },
   facts: {
     "contract-check": contractCheck,
     "contract-proof": contractProof,

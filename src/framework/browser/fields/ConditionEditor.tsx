@@ -24,13 +24,15 @@ interface ConditionEditorProps {
   /** Options that the server gives, where the schema has none. */
   options?: { value: string | number | boolean; label: string }[];
   inline?: boolean;
+  /** The names of days that there are; without them, days are not compared by their name. */
+  ranges?: readonly string[];
 }
 
 /** Which comparison of a field, and with which value; the comparisons are those of its type. */
-export function ConditionEditor({ field, draft, onChange, options, inline }: ConditionEditorProps) {
+export function ConditionEditor({ field, draft, onChange, options, inline, ranges }: ConditionEditorProps) {
   const text = useText();
   const id = useId();
-  const { operators } = field.type;
+  const operators = field.type.operators.filter((operator) => operator !== "during" || ranges);
   return (
     <Box
       sx={{
@@ -69,16 +71,18 @@ export function ConditionEditor({ field, draft, onChange, options, inline }: Con
           onChange={(value) => onChange({ ...draft, value })}
           options={options}
           inline={inline}
+          ranges={ranges}
         />
       )}
     </Box>
   );
 }
 
-const many: ReadonlySet<Operator> = new Set(["between", "in"]);
+const many: ReadonlySet<string> = new Set(["between", "in"]);
+const named: ReadonlySet<string> = new Set(["during"]);
 
 /** A value stays when the comparison changes, where it still fits. */
 const withOperator = (draft: ConditionDraft, operator: Operator): ConditionDraft =>
-  many.has(operator) === many.has(draft.operator) && dayCounts.has(operator) === dayCounts.has(draft.operator)
+  [many, dayCounts, named].every((kind) => kind.has(operator) === kind.has(draft.operator))
     ? { operator, value: draft.value }
     : { operator, value: undefined };

@@ -5,6 +5,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
 import { type Choice, choicesOf, resourceReferredTo } from "#framework/shared/schema/schema.ts";
+import { sentenceCase } from "#framework/shared/text/names.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
@@ -19,13 +20,25 @@ interface ConditionValueProps {
   onChange: (value: unknown) => void;
   options?: Pick<Choice, "value" | "label">[];
   inline?: boolean;
+  ranges?: readonly string[];
 }
 
+const rangeChoice = (value: string) => ({ value, label: sentenceCase(value) });
+
 /** The value of a comparison, asked for in the way of the field's type. */
-export function ConditionValue({ field, operator, value, onChange, options, inline }: ConditionValueProps) {
+export function ConditionValue({
+  field,
+  operator,
+  value,
+  onChange,
+  options: given,
+  inline,
+  ranges,
+}: ConditionValueProps) {
   const text = useText();
   const id = useId();
   const label = inline ? `${field.label}: ${text("report.value")}` : text("report.value");
+  const options = operator === "during" ? ranges?.map(rangeChoice) : given;
   const choices = options ?? choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
   const resource = resourceReferredTo(field.schema);
 

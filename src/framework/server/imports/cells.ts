@@ -8,6 +8,8 @@ import { normalise } from "#framework/shared/text/normalise.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Calendar } from "../records/read/conditions.ts";
 
+type Days = Pick<Calendar, "zone" | "today">;
+
 /** Records that a name in a cell may mean, by the resource that is referred to. */
 export type Names = ReadonlyMap<string, ReadonlyMap<string, string[]>>;
 
@@ -24,7 +26,7 @@ const no = new Set(["no", "n", "false", "0"]);
  * A cell's text as the value of a field. What cannot be read stays a text, so that validation names the field. A formula
  * is a text like any other; the apostrophe that spreadsheets and our exports put before one, or before digits, is taken away.
  */
-export function readCell(field: Field, cell: string, calendar: Calendar, names: Names): Cell {
+export function readCell(field: Field, cell: string, calendar: Days, names: Names): Cell {
   const text = cell.replace(/^'(?=[=+\-@＝＋－＠\d])/, "");
   switch (field.type.name) {
     case "boolean": {
@@ -94,7 +96,7 @@ function partsOf(schema: Schema, text: string): string[] {
 /** No day and time is longer; a longer text is not looked through. */
 const longestInstant = 60;
 
-function instantFrom(text: string, { today, zone }: Calendar): string {
+function instantFrom(text: string, { today, zone }: Days): string {
   if (text.length > longestInstant) return text;
   if (isInstant(text)) return new Date(text).toISOString();
   const match = /^(.*?)[ T]+(\d{1,2}[:.]?\d{0,2} ?(?:am|pm)?)$/i.exec(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeNamed } from "./ranges.ts";
+import { isRangeName, rangeNamed, rangeWords, wholeRanges } from "./ranges.ts";
 
 // A Friday; weeks begin on Monday.
 test.each([
@@ -27,3 +27,13 @@ test("a financial year begins on 1 July", () => {
 test.each(["", "yesterday", "last-1000-days", "next-day", "__proto__"])("%s names no days", (name) =>
   expect(rangeNamed(name, "2026-11-20", 1)).toBeUndefined(),
 );
+
+test("the ranges that people choose from are all known, whole, and read as words", () => {
+  for (const name of wholeRanges) {
+    expect(isRangeName(name)).toBe(true);
+    expect(rangeNamed(name, "2026-11-20", 1), name).toHaveLength(2);
+  }
+  expect(rangeWords("last-financial-year")).toBe("last financial year");
+  for (const other of ["", "Last-week", "last week", "a".repeat(61), 7, null])
+    expect(isRangeName(other)).toBe(false);
+});

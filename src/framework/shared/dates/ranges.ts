@@ -4,6 +4,18 @@ import { addDays, addMonths } from "./dates.ts";
 const around = /^(this|last|next)-(week|month|quarter|year|financial-year)$/;
 const away = /^(last|next)-(\d{1,3})-(days|weeks|months)$/;
 
+/** Whole periods that people choose by their name. */
+export const wholeRanges = ["week", "month", "quarter", "year", "financial-year"].flatMap((period) =>
+  ["this", "last", "next"].map((side) => `${side}-${period}`),
+);
+
+/** What names days: those below, or others that a portal adds. */
+export const isRangeName = (text: unknown): text is string =>
+  typeof text === "string" && text.length <= 60 && /^[a-z]+(-[a-z0-9]+)*$/.test(text);
+
+/** The name of days as it is read within a line: "last pay period". */
+export const rangeWords = (name: string): string => name.replaceAll("-", " ");
+
 /**
  * Days that are named from today, from the first to the last: `today`, `last-7-days` and `next-3-months` with today,
  * `this-week`, `last-month`, `next-quarter`, `this-financial-year` (July to June) as a whole. Undefined for any other name.

@@ -21,6 +21,7 @@ export type Operator =
   | "after"
   | "last_n_days"
   | "next_n_days"
+  | "during"
   | "is"
   | "is_not"
   | "in";
@@ -74,6 +75,7 @@ export const dateOperators = [
   "between",
   "last_n_days",
   "next_n_days",
+  "during",
   "is_empty",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { isRangeName } from "../dates/ranges.ts";
 import type { Field } from "../fields/fields.ts";
 import { dayCounts, type Operator } from "../fields/fieldType.ts";
 import { isObject } from "../schema/schema.ts";
@@ -64,6 +65,7 @@ function checkValue(field: Field, operator: Operator, value: unknown): unknown {
     const days = Number(value);
     return Number.isInteger(days) && days >= 0 && days <= 36_500 ? days : refuse("enter a number of days");
   }
+  if (operator === "during") return isRangeName(value) ? value : refuse("enter the name of some days");
   if (operator === "between" || operator === "in") {
     if (!Array.isArray(value) || value.length > filterLimits.values) return refuse("enter a list of values");
     if (operator === "between" && value.length !== 2) return refuse("enter a first and a last value");

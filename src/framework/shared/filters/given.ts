@@ -1,5 +1,5 @@
 import { daysBetween } from "../dates/dates.ts";
-import { rangeNamed } from "../dates/ranges.ts";
+import { isRangeName, rangeNamed } from "../dates/ranges.ts";
 import type { Field } from "../fields/fields.ts";
 import type { Operator } from "../fields/fieldType.ts";
 
@@ -7,8 +7,8 @@ import type { Operator } from "../fields/fieldType.ts";
 export type Given = { operator?: Operator; value?: unknown };
 
 /**
- * The comparison that a definition gives for a field. Named days become those that they are today; a list is any of its
- * values.
+ * The comparison that a definition gives for a field. Named days become those that they are today; names that a portal adds
+ * are left to the server, which knows their days. A list is any of its values.
  * @param begins the first weekday, 0 for Sunday to 6 for Saturday
  */
 export function givenFor(
@@ -19,8 +19,10 @@ export function givenFor(
 ): Given {
   const named = field.type.operators.find((known) => known === operator);
   const isDate = field.type.storage === "date" || field.type.storage === "instant";
+  if (isDate && named === "during") return { operator: named, value };
   const days = isDate ? rangeNamed(String(value), today, begins) : undefined;
   if (days) return range(named, ...days);
+  if (isDate && named === undefined && isRangeName(value)) return { operator: "during", value };
   if (Array.isArray(value) && named === undefined) return { operator: "in", value };
   return { operator: named, value };
 }

@@ -18,6 +18,7 @@ export const operatorWords = {
   after: "after",
   last_n_days: "in the last (days)",
   next_n_days: "in the next (days)",
+  during: "during",
   is: "is",
   is_not: "is not",
   in: "is one of",

@@ -1,4 +1,5 @@
 import { parseDate } from "#framework/shared/dates/dates.ts";
+import { isRangeName } from "#framework/shared/dates/ranges.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
 import { filterLimits } from "#framework/shared/filters/filter.ts";
@@ -71,6 +72,7 @@ function readValue({ type: { storage } }: Field, operator: Operator, value: unkn
     if (storage === "date" || storage === "instant") return parseDate(String(item)) ?? null;
     return typeof item === "string" ? item.slice(0, 500) : item;
   };
+  if (operator === "during") return isRangeName(value) ? value : null;
   if (operator === "between") return [single([value].flat()[0]), single([value].flat()[1])];
   if (operator === "in") {
     return [value ?? []]

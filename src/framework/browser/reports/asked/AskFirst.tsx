@@ -8,6 +8,7 @@ import { isComplete } from "#framework/shared/reports/wire.ts";
 import { ConditionEditor } from "../../fields/ConditionEditor.tsx";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { applyClears } from "../model/clears.ts";
+import { useRanges } from "../filters/useRanges.ts";
 import { useColumnOptions } from "../filters/useColumnOptions.ts";
 import type { LoadedReport, Report } from "../useReport.ts";
 import { askedWords } from "./words.ts";
@@ -73,6 +74,7 @@ interface QuestionProps {
 /** One condition with the name of its column. */
 function Question({ report, answer, onChange }: QuestionProps) {
   const column = report.loaded?.model.columns.get(answer.field);
+  const ranges = useRanges();
   const { options } = useColumnOptions(report, column);
   if (!column) return null;
   return (
@@ -85,6 +87,7 @@ function Question({ report, answer, onChange }: QuestionProps) {
         field={column.field}
         draft={answer}
         options={options}
+        ranges={ranges}
         onChange={({ operator, value }) => onChange({ ...answer, operator, value: value ?? null })}
       />
     </Box>

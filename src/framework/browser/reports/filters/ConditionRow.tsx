@@ -7,6 +7,7 @@ import { draftCondition, type DraftCondition } from "#framework/shared/reports/d
 import { AskEachTime } from "../asked/AskEachTime.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import type { FilterEditor } from "./filterEditor.ts";
+import { useRanges } from "./useRanges.ts";
 import { useColumnOptions } from "./useColumnOptions.ts";
 
 /** One condition: which column, which comparison, which value. */
@@ -14,6 +15,7 @@ export function ConditionRow({ editor, condition }: { editor: FilterEditor; cond
   const text = useText();
   const columns = editor.report.loaded?.model.columns;
   const column = columns?.get(condition.field);
+  const ranges = useRanges();
   const { options, isLoading } = useColumnOptions(editor.report, column);
   if (!columns) return null;
   const isWaiting = isLoading && column && !choicesOf(column.field.schema);
@@ -41,6 +43,7 @@ export function ConditionRow({ editor, condition }: { editor: FilterEditor; cond
           field={column.field}
           draft={condition}
           options={options}
+          ranges={ranges}
           onChange={({ operator, value }) =>
             editor.changeCondition({ ...condition, operator, value: value ?? null })
           }

@@ -31,6 +31,18 @@ describe("a filter of the definition begins with", () => {
       "last_n_days",
       7,
     ],
+    [
+      "a range by its name, which stays",
+      { field: "written_on", operator: "during", default: "last-month" },
+      "during",
+      "last-month",
+    ],
+    [
+      "a range that the portal names",
+      { field: "sent_at", default: "last-pay-period" },
+      "during",
+      "last-pay-period",
+    ],
     ["a word that only dates compute", { field: "title", default: "today" }, "contains", "today"],
   ])("%s", (_name, filter, operator, value) =>
     expect(standard(filter)).toEqual([{ field: filter.field, operator, value }]),

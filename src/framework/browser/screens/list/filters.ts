@@ -1,3 +1,4 @@
+import { rangeWords } from "#framework/shared/dates/ranges.ts";
 import type { ListFilter, Screens } from "#framework/shared/definitions/screens.ts";
 import { isFilterable } from "#framework/shared/definitions/screens.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
@@ -33,6 +34,7 @@ export function describeFilter(
   const operator = text(`operators.${value.operator}` as TextKey);
   if (value.value === undefined) return operator;
   if (dayCounts.has(value.operator)) return `${operator}: ${String(value.value)}`;
+  if (value.operator === "during") return `${operator} ${rangeWords(String(value.value))}`;
   const values = [value.value].flat().map((item) => oneValue(field, item, text, titles));
   return `${operator} ${values.join(value.operator === "between" ? ` ${text("report.and")} ` : ", ")}`;
 }

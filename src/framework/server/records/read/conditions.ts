@@ -7,10 +7,12 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { operand } from "./operand.ts";
 import { type Store, valueOf } from "../store/store.ts";
 
-/** What a condition on days needs to know: the provider's zone and its present day. */
+/** What a condition on days needs to know: the provider's zone, its present day, and which days have a name. */
 export interface Calendar {
   zone: string;
   today: string;
+  /** The first and the last of the days of this name. @throws 422 for a name of none */
+  daysNamed: (name: string) => readonly [string, string];
 }
 
 type Sql = Expression<SqlBool>;
@@ -47,9 +49,13 @@ function conditionSql(store: Store, condition: Condition, field: Field, calendar
 export function comparison(
   stored: ReturnType<typeof valueOf>,
   field: { type: Pick<Field["type"], "storage">; schema: Field["schema"] },
-  { operator, value }: Condition,
+  { field: name, operator, value }: Condition,
   calendar: Calendar,
 ): Sql {
+  if (operator === "during") {
+    const days = calendar.daysNamed(String(value));
+    return comparison(stored, field, { field: name, operator: "between", value: days }, calendar);
+  }
   const { storage } = field.type;
   if (storage === "json") return jsonSql(stored, operator, value);
   if (storage === "instant" && operator !== "is_empty") return instantSql(stored, operator, value, calendar);

@@ -80,7 +80,7 @@ async function keepBatch(
 }
 
 /** Days and times do not occur in what counts (`where`). */
-const noDay = { zone: "UTC", today: "", now: "" };
+const noDay = { zone: "UTC", today: "", now: "", daysNamed: () => ["", ""] as const };
 
 /** What the records that refer to one come to, as a statement. */
 function valueIn(

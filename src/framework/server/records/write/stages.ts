@@ -5,6 +5,7 @@ import type {
   FactsRule,
   ImportRule,
   PrepareRule,
+  Range,
   SecondRule,
   ShownRule,
   Source,
@@ -18,6 +19,7 @@ import type { Facts } from "../read/facts.ts";
 import type { RecordType } from "../store/recordType.ts";
 import type { RowRules } from "../read/rowRules.ts";
 import type { Shown } from "../read/shownRules.ts";
+import type { RangeRule } from "../../tenants/calendar.ts";
 import type { SourceRule } from "../read/source.ts";
 import { seriesPrepared } from "../series/prepareSeries.ts";
 
@@ -94,6 +96,7 @@ export interface Rules {
   second: Readonly<Record<SecondRule, Second>>;
   shown: Readonly<Record<ShownRule, Shown>>;
   source: Readonly<Record<Source, SourceRule>>;
+  range: Readonly<Record<Range, RangeRule>>;
   rows: RowRules;
   import: Readonly<Record<ImportRule, LeavesOut>>;
   facts: Readonly<Record<FactsRule, Facts>>;

@@ -1,3 +1,5 @@
+import { rangeWords } from "#framework/shared/dates/ranges.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
 import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Operator } from "#framework/shared/fields/fieldType.ts";
@@ -10,6 +12,7 @@ import {
 } from "#framework/shared/filters/filter.ts";
 import { operatorWords } from "#framework/shared/filters/operatorWords.ts";
 import type { Context } from "../../context.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Beside } from "../../records/read/listQuery.ts";
 import type { ReportListQuery } from "../reportListQuery.ts";
@@ -38,6 +41,13 @@ async function filterWords(
     const one = (value: unknown): string =>
       titles[String(value)] ?? field?.type.text(value, singleOf(field.schema), zone) ?? String(value);
     const values = withoutValue.has(condition.operator) ? [] : [condition.value].flat().map(one);
+    if (condition.operator === "during") {
+      const days = tenantCalendar(context)
+        .daysNamed(String(condition.value))
+        .map((day) => writtenDate(day));
+      const words = `${operatorWords.during} ${rangeWords(String(condition.value))} (${days.join(" – ")})`;
+      return [field?.label ?? condition.field, words];
+    }
     const joined = values.join(condition.operator === "between" ? " and " : ", ");
     const { operator } = condition;
     const words = [unsaid.has(operator) ? "" : operatorWords[operator], joined].filter(Boolean).join(" ");
