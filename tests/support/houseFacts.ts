@@ -32,8 +32,12 @@ export const houseFacts = (provider: string, id: typeof idOf): Partial<Record<st
 });
 
 /** The same for the other resident of the house. */
-export const secondResident = (provider: string, id: typeof idOf): JsonObject =>
-  resident(provider, "second", id);
+export const secondResident = (
+  provider: string,
+  id: typeof idOf,
+): { resource: string; record: string; facts: JsonObject }[] => [
+  { resource: "house-residents", record: "second", facts: resident(provider, "second", id) },
+];
 
 const resident = (provider: string, record: string, id: typeof idOf): JsonObject => ({
   house: id(provider, "houses", "first"),

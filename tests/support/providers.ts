@@ -12,10 +12,8 @@ import { createTenant } from "#framework/server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { billingFacts } from "./billingFacts.ts";
-import { practiceFacts } from "./practiceFacts.ts";
-import { offerFacts } from "./offerFacts.ts";
-import { swapFacts } from "./swapFacts.ts";
-import { houseFacts, secondResident } from "./houseFacts.ts";
+import { houseFacts } from "./houseFacts.ts";
+import { rosterFacts } from "./rosterFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -185,11 +183,7 @@ export function canaryRecords(provider: string): {
       override_reason: null,
     }),
   );
-  const ofTheRoster = [practiceFacts, offerFacts, swapFacts].flatMap((facts) => facts(provider, idOf));
-  for (const { resource, record, facts } of ofTheRoster) add(resource, record, facts);
-  for (const { resource, record, facts } of [...practiceFacts(provider, idOf), ...offerFacts(provider, idOf)])
-    add(resource, record, facts);
-  add("house-residents", "second", secondResident(provider, idOf));
+  for (const { resource, record, facts } of rosterFacts(provider, idOf)) add(resource, record, facts);
   order.slice(0, 2).forEach((record) =>
     add("notes", record, {
       note_type: "shift",
