@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser/test.ts";
 import { unique } from "../support/unique.ts";
 
 const dataOf = <T>({ text }: { text: string }): T => (JSON.parse(text) as { data: T }).data;
-const phone = { viewport: { width: 390, height: 844 } } as const;
+const phone = { skin: "system", viewport: { width: 390, height: 844 } } as const;
 test.setTimeout(120_000);
 
 test("a worker gives a shift away on the phone, a colleague agrees, and the office approves", async ({
@@ -64,7 +64,7 @@ test("a worker gives a shift away on the phone, a colleague agrees, and the offi
   await second.getByRole("button", { name: "Agree" }).click();
   await expect(second.getByText("You have agreed. The office decides")).toBeVisible();
 
-  const third = await open("coordinator", "/shift-swaps");
+  const third = await open("coordinator", "/shift-swaps", { skin: "system" });
   await settled(third);
   await third.getByRole("main").getByText("Give away").first().click();
   await third.getByRole("button", { name: "Approve" }).click();
