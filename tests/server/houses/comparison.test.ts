@@ -171,7 +171,7 @@ describe("the comparison", () => {
     expect(Object.keys(titles).toSorted()).toEqual([alma, beni].toSorted());
     // Alma: 5 × 4 h at 1:2, 2 h at 2:1 on Saturday, 8 h at 1:2 asleep. A sleepover has no price agreed with her.
     expect(first.planned).toEqual({
-      hours: 18,
+      hours: 14,
       kinds: { day: 10, saturday: 4, sleepover: 4 },
       amount: (10 + 4) * 6000,
     });
@@ -190,7 +190,7 @@ describe("the comparison", () => {
     server.services.sessions.forgetAll();
     const coordinator = await server.as("coordinator");
     const { residents } = await compare({}, coordinator);
-    expect(residents[0].planned.hours).toBe(18);
+    expect(residents[0].planned.hours).toBe(14);
     for (const { planned, delivered, funded } of residents)
       for (const part of [planned, delivered, funded]) expect(part).not.toHaveProperty("amount");
   });

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
@@ -100,15 +100,21 @@ function Figures({ residents, nameOf, unit }: FiguresProps) {
         </thead>
         <tbody>
           {residents.map((resident) => (
-            <tr key={resident.participant}>
-              <th scope="row">
-                {nameOf(resident)}
-                {unit === "hours" && <Kinds resident={resident} />}
-              </th>
-              {parts.map((part) => (
-                <td key={part}>{written(resident[part])}</td>
-              ))}
-            </tr>
+            <Fragment key={resident.participant}>
+              <tr>
+                <th scope="row">{nameOf(resident)}</th>
+                {parts.map((part) => (
+                  <td key={part}>{written(resident[part])}</td>
+                ))}
+              </tr>
+              {unit === "hours" && (
+                <tr>
+                  <Box component="td" colSpan={1 + parts.length} sx={{ "&&": { textAlign: "start", pt: 0 } }}>
+                    <Kinds resident={resident} />
+                  </Box>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </Box>
@@ -120,7 +126,7 @@ function Kinds({ resident: { planned, delivered } }: { resident: ComparedResiden
   const text = useLaterText("house", houseWords);
   const used = hourKinds.filter((kind) => planned.kinds?.[kind] || delivered.kinds?.[kind]);
   return (
-    <Box sx={{ fontWeight: 400, color: "text.secondary", fontSize: "0.8125rem" }}>
+    <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
       {used.map((kind) => (
         <div key={kind}>
           {text("kind", {

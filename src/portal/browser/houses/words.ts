@@ -12,7 +12,7 @@ export const houseWords = {
   dollars: "Dollars",
   chart: "Planned, delivered and funded, by resident",
   chartText:
-    "Planned: the roster of care. Delivered: completed shifts at this house. Funded: what is agreed with each resident for supported independent living, for these days.",
+    "Planned: the roster of care. Delivered: completed shifts at this house. Funded: what is agreed with each resident for supported independent living, for these days. Hours are without sleepovers, which are agreed by the night; dollars are with them.",
   resident: "Resident",
   planned: "Planned",
   delivered: "Delivered",

@@ -20,7 +20,7 @@ const comparisonAnswer: Schema = {
       type: "array",
       items: { type: "object" },
       description:
-        "Hours, in all and by kind, and cents: what was planned, delivered and funded for each. Null where nothing is agreed.",
+        "Hours, in all without sleepovers and by kind, and cents: what was planned, delivered and funded for each. Null where nothing is agreed.",
     },
     days: {
       type: "array",
