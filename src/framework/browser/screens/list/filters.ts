@@ -1,4 +1,3 @@
-import { rangeWords } from "#framework/shared/dates/ranges.ts";
 import type { ListFilter, Screens } from "#framework/shared/definitions/screens.ts";
 import { isFilterable } from "#framework/shared/definitions/screens.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
@@ -8,6 +7,7 @@ import type { May } from "../../access/may.ts";
 import { isCondition } from "../../data/query.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { TextKey } from "../../i18n/useText.ts";
+import { sentenceCase } from "#framework/shared/text/names.ts";
 
 /** The filters that exist for a person: those of the definition, then every other field that can be filtered by. */
 export function filtersOf(screens: Screens, may: May): ListFilter[] {
@@ -34,7 +34,7 @@ export function describeFilter(
   const operator = text(`operators.${value.operator}` as TextKey);
   if (value.value === undefined) return operator;
   if (dayCounts.has(value.operator)) return `${operator}: ${String(value.value)}`;
-  if (value.operator === "during") return `${operator} ${rangeWords(String(value.value))}`;
+  if (value.operator === "during") return `${operator} ${sentenceCase(String(value.value))}`;
   const values = [value.value].flat().map((item) => oneValue(field, item, text, titles));
   return `${operator} ${values.join(value.operator === "between" ? ` ${text("report.and")} ` : ", ")}`;
 }
