@@ -1,15 +1,29 @@
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { scriptContents } from "./scripts/vite/contents.mjs";
+import { folderPart } from "./scripts/vite/folderPart.mjs";
 import { iconSprite } from "./scripts/vite/icons.mjs";
 import { offlineWorker } from "./scripts/vite/offlineWorker.mjs";
 import { visitorPages } from "./scripts/vite/visitorPages.mjs";
+import { isOwnPortal } from "./src/framework/server/folder/files.ts";
 
 const server = `http://localhost:${process.env.PORT ?? 8080}`;
 
+const folder = resolve(process.env.CONFIG_DIR ?? ".");
+/** Pages for visitors are the product's own. */
+const ofProduct = !isOwnPortal(folder);
+
 /** The portal's build. The server serves `dist`; `npm run dev` serves the sources and passes calls on to a server. */
 export default defineConfig({
-  plugins: [react(), iconSprite(), scriptContents(), visitorPages(), offlineWorker()],
+  plugins: [
+    folderPart(folder),
+    react(),
+    iconSprite(),
+    scriptContents(),
+    ofProduct && visitorPages(),
+    offlineWorker({ ofProduct }),
+  ],
   resolve: {
     alias: [
       // Exports are made on the server: the library's own CSV writer would only be ballast.

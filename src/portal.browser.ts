@@ -1,5 +1,8 @@
 import "#portal/shared/handOver.ts";
+import { frameworkComponents } from "#framework/browser/frameworkComponents.ts";
 import type { Registry } from "#framework/browser/registry.ts";
+
+export { settings } from "#portal/browser/settings.ts";
 
 // The tiles of a dashboard come together.
 const office = () => import("#portal/browser/dashboards/tiles/office.tsx");
@@ -9,6 +12,7 @@ const participant = () => import("#portal/browser/dashboards/tiles/participant.t
 
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
 export const registry: Registry = {
+  ...frameworkComponents,
   ExpiryCell: () => import("#portal/browser/documents/ExpiryCell.tsx"),
   AnswersExport: () => import("#portal/browser/forms/AnswersExport.tsx"),
   FormDownload: () => import("#portal/browser/forms/FormDownload.tsx"),
@@ -31,9 +35,6 @@ export const registry: Registry = {
   ShiftSummary: () => import("#portal/browser/shifts/ShiftSummary.tsx"),
   Chat: () => import("#portal/browser/chat/Chat.tsx"),
   NewsFeed: () => import("#portal/browser/newsfeed/NewsFeed.tsx"),
-  Notifications: () => import("#framework/browser/notifications/Notifications.tsx"),
-  NotificationSettings: () => import("#framework/browser/notifications/NotificationSettings.tsx"),
-  SigningSecret: () => import("#framework/browser/webhooks/SigningSecret.tsx"),
   WhatWaits: () => import("#portal/browser/dashboards/WhatWaits.tsx"),
   OpenEmergencies: () => import("#portal/browser/emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("#portal/browser/leave/LeaveBalance.tsx"),
@@ -76,7 +77,6 @@ export const registry: Registry = {
   SendContract: () => import("#portal/browser/contracts/SendContract.tsx"),
   ContractProof: () => import("#portal/browser/contracts/ContractProof.tsx"),
   LicencesExpiring: () => import("#portal/browser/compliance/LicencesExpiring.tsx"),
-  AllReports: () => import("#framework/browser/reports/all/AllReports.tsx"),
   ComplianceMatrix: () => import("#portal/browser/compliance/ComplianceMatrix.tsx"),
   FormBuilder: () => import("#portal/browser/formBuilder/FormBuilder.tsx"),
   FillForm: () => import("#portal/browser/formBuilder/FillForm.tsx"),

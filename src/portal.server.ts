@@ -69,5 +69,5 @@ export const portal: Portal = {
     await recountBudgets(services);
   },
   devPages: serveXeroPages,
-  demo: { fill: fillDemo, password: demoPassword, accounts: demoAccounts },
+  demo: { fill: fillDemo, password: demoPassword, accounts: demoAccounts, second: "acacia" },
 };

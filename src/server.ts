@@ -3,12 +3,13 @@ import { gatherStatistics } from "#framework/server/database/embedded/statistics
 import { sweepIncoming } from "#framework/server/files/incoming.ts";
 import { lookAtLayers } from "#framework/server/layers/watch.ts";
 import { maintain } from "#framework/server/maintenance/maintain.ts";
-import { portal } from "#portal.server.ts";
 import { refuseUnusable } from "#framework/server/preflight.ts";
+import { builtPages } from "#framework/server/http/pages/builtPages.ts";
 import { openServices } from "#framework/server/start.ts";
 import { reportStartFailure } from "#framework/server/startProblem.ts";
 import { type Running, stopServer } from "#framework/server/stop.ts";
 import { welcome } from "#framework/server/welcome.ts";
+import { portalOf } from "./portals.ts";
 
 const longestShutdownMs = 9000;
 
@@ -16,6 +17,7 @@ const longestShutdownMs = 9000;
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
   await refuseUnusable(config);
+  const portal = await portalOf(config.configDir);
   // The database opens in a thread of its own: the application is loaded meanwhile.
   const [services, { buildApp }] = await Promise.all([
     openServices(config, portal),
@@ -26,7 +28,7 @@ async function start(): Promise<Running> {
   await sweepIncoming(config.dataDir, { isAlone: engine.kind === "embedded" });
   await portal.demo?.fill(services);
   if (engine.kind === "embedded") await gatherStatistics(owner, "missing");
-  const app = await buildApp(services);
+  const app = await buildApp(services, { pages: builtPages(config.configDir) });
   await app.listen({ host: config.host, port: config.port });
   const stopMaintaining = maintain(services);
   void lookAtLayers(services).catch((error: unknown) =>

@@ -16,10 +16,12 @@ export default async function check(args) {
     process.exit(2);
   }
   const { DefinitionError, loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
-  const { portal } = await import("../../src/portal.server.ts");
+  const { portalOf } = await import("../../src/portals.ts");
+  const { metaWith } = await import("../../src/framework/server/folder/names.ts");
   const { putTogether } = await import("../../src/framework/server/definitions/startable.ts");
   try {
-    const loaded = loadDefinitions(resolve(folder));
+    const portal = await portalOf(resolve(folder));
+    const loaded = loadDefinitions(resolve(folder), { meta: metaWith(portal.names) });
     const tenants = tenantsOf(loaded, values.tenant, folder);
     if (values.show !== undefined && values.tenant === undefined) await show(loaded.layered, values.show);
     const { layer } = putTogether(loaded, portal);

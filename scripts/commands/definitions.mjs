@@ -11,10 +11,13 @@ export default async function definitions(args) {
   const { output, folder, slug } = asked(args);
   const { DefinitionError, loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
   const { TenantLayerLoader } = await import("../../src/framework/server/definitions/tenantLayer.ts");
+  const { metaWith } = await import("../../src/framework/server/folder/names.ts");
+  const { portalOf } = await import("../../src/portals.ts");
   const { definitionFiles } = await import("../../src/framework/server/http/pages/definitionFiles.ts");
   const { PRODUCT: product = "ndis", TENANT } = process.env;
   try {
-    const below = loadDefinitions(resolve(folder));
+    const { names } = await portalOf(resolve(folder));
+    const below = loadDefinitions(resolve(folder), { meta: metaWith(names) });
     if (slug !== undefined && !below.tenants.has(slug)) {
       const known = [...below.tenants.keys()].join(", ");
       console.error(

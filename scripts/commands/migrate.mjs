@@ -6,13 +6,14 @@ export default async function migrate() {
   const { readConfig } = await import("../../src/framework/server/config.ts");
   const { openDatabase } = await import("../../src/framework/server/database/database.ts");
   const { startable } = await import("../../src/framework/server/definitions/startable.ts");
-  const { portal } = await import("../../src/portal.server.ts");
+  const { portalOf } = await import("../../src/portals.ts");
   const { reportStartFailure } = await import("../../src/framework/server/startProblem.ts");
   const { upgrade } = await import("../../src/framework/server/upgrade.ts");
   const { productVersion } = await import("../../src/framework/server/version.ts");
   let database;
   try {
     const config = readConfig(process.env);
+    const portal = await portalOf(config.configDir);
     const { definitions } = startable(config.configDir, portal);
     database = await openDatabase(config);
     await upgrade(database, definitions, portal, config);

@@ -13,12 +13,13 @@ export default async function provider(args) {
     process.exit(2);
   }
   const { readConfig } = await import("../../src/framework/server/config.ts");
-  const { portal } = await import("../../src/portal.server.ts");
+  const { portalOf } = await import("../../src/portals.ts");
   const { openServices } = await import("../../src/framework/server/start.ts");
   const { openProvider } = await import("../../src/framework/server/tenants/open.ts");
   let services;
   try {
-    services = await openServices(readConfig(process.env), portal);
+    const config = readConfig(process.env);
+    services = await openServices(config, await portalOf(config.configDir));
     const link = await openProvider(services, { slug, name, admin: { fullname, email } });
     console.log(
       `${String(name)} is open. ${String(fullname)} chooses a password here, within 7 days:\n  ${link}`,

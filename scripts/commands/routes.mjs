@@ -5,9 +5,10 @@ import { resolve } from "node:path";
  * for those in which this word occurs.
  */
 export default async function routes([word = ""]) {
-  const { portal } = await import("../../src/portal.server.ts");
+  const { portalOf } = await import("../../src/portals.ts");
   const { startable } = await import("../../src/framework/server/definitions/startable.ts");
-  const { routes: all } = startable(resolve(process.env.CONFIG_DIR ?? "."), portal);
+  const folder = resolve(process.env.CONFIG_DIR ?? ".");
+  const { routes: all } = startable(folder, await portalOf(folder));
   const lines = all
     .map(({ name, place, module, engine, stated }) => [
       name,

@@ -34,11 +34,11 @@ async function refuseMistakes() {
   const { readConfig, SettingError } = await import("../../src/framework/server/config.ts");
   const { DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
   const { startable } = await import("../../src/framework/server/definitions/startable.ts");
-  const { portal } = await import("../../src/portal.server.ts");
+  const { portalOf } = await import("../../src/portals.ts");
   const { refuseUnusableServer } = await import("../../src/framework/server/database/postgres.ts");
   const { configDir, databaseUrl } = readConfig(process.env);
   try {
-    startable(configDir, portal);
+    startable(configDir, await portalOf(configDir));
     if (databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
   } catch (error) {
     if (!(error instanceof DefinitionError || error instanceof SettingError)) throw error;

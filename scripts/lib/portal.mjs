@@ -11,12 +11,20 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { browserPart } from "../../src/framework/server/folder/files.ts";
+import { builtPages } from "../../src/framework/server/http/pages/builtPages.ts";
 import { root } from "./paths.mjs";
 
-/** Where the built portal is served from. */
+/** Where the product's own built portal is served from. */
 export const builtPortal = join(root, "dist");
+
+/** The folder with definitions that the settings name. */
+const configDir = resolve(process.env.CONFIG_DIR?.trim() || root);
+
+/** Where the portal of that folder is served from: the product's own, unless the folder adds to it. */
+const built = builtPages(configDir);
 
 const workshop = join(root, ".tools");
 const marker = ".built-from";
@@ -31,6 +39,7 @@ const inputs = [
   "schemas/meta/icons.json",
   "scripts/vite",
   "src/framework/browser",
+  "src/framework/server/folder/files.ts",
   "src/framework/shared",
   "src/main.tsx",
   "src/portal.browser.ts",
@@ -40,16 +49,23 @@ const inputs = [
   "vite.config.ts",
 ];
 
+/** What of a folder is built into its portal. */
+const ofFolder = built === builtPortal ? [] : [browserPart, "browser", "shared", "resources/portal.json"];
+
 /** True when the built portal is the one that these sources make. */
 export function portalIsBuilt() {
-  const file = join(builtPortal, marker);
+  const file = join(built, marker);
   return existsSync(file) && readFileSync(file, "utf8") === sourcesHash();
 }
 
 /** A hash of the names and contents of all inputs: times and places may differ, as in a copy or an image. */
 function sourcesHash() {
   const hash = createHash("sha256");
-  for (const file of inputs.flatMap((input) => filesBelow(join(root, input)))) {
+  const places = [
+    ...inputs.map((input) => join(root, input)),
+    ...ofFolder.map((input) => join(configDir, input)),
+  ];
+  for (const file of places.flatMap(filesBelow)) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(`\0${relative(root, file).replaceAll(sep, "/")}\0`).update(readFileSync(file));
   }
@@ -85,8 +101,9 @@ async function buildPortal({ signal }) {
     await runVite(fresh, signal);
     writeFileSync(join(fresh, marker), hash);
     rmSync(old, { recursive: true, force: true });
-    if (existsSync(builtPortal)) renameSync(builtPortal, old);
-    renameSync(fresh, builtPortal);
+    mkdirSync(dirname(built), { recursive: true });
+    if (existsSync(built)) renameSync(built, old);
+    renameSync(fresh, built);
   } finally {
     for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
     release();
@@ -119,7 +136,11 @@ function runVite(folder, signal) {
     const child = spawn(
       process.execPath,
       [vite, "build", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
-      { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+      {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit"],
+        env: { ...process.env, NODE_ENV: "production", CONFIG_DIR: configDir },
+      },
     );
     const stop = () => child.kill();
     signal?.addEventListener("abort", stop);

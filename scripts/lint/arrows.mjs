@@ -19,7 +19,10 @@ const known = {
   "portal.server": portal("server"),
   worker: ["framework/shared"],
   main: ["portal.browser", ...portal("browser")],
-  server: ["portal.server", ...portal("server")],
+  "example.browser": framework("browser"),
+  "example.server": framework("server"),
+  portals: ["portal.server", ...portal("server")],
+  server: ["portals", ...framework("server")],
 };
 
 /** Part of the product that a path below src/ belongs to: `framework/server`, `portal.server`, `main`. */
@@ -28,8 +31,15 @@ function partBelowSrc(path) {
   return first === "framework" || first === "portal" ? `${first}/${second}` : first.replace(/\.tsx?$/, "");
 }
 
+/** Part that a path in a folder below examples/ belongs to: they know the framework alone. */
+const partOfExample = (path) => {
+  const [, , first = ""] = path.split("/");
+  return /^(?:portal\.server\.ts|server)$/.test(first) ? "example.server" : "example.browser";
+};
+
 const partOf = (file) => {
   const path = relative(root, file).split(sep).join("/");
+  if (path.startsWith("examples/")) return partOfExample(path);
   return path.startsWith("src/") ? partBelowSrc(path.slice("src/".length)) : undefined;
 };
 

@@ -1,2 +1,2 @@
 import type { Plugin } from "vite";
-export function offlineWorker(): Plugin;
+export function offlineWorker(options: { ofProduct: boolean }): Plugin;

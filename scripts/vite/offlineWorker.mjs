@@ -18,10 +18,13 @@ const ofForms = [
 const otherFonts = /\/inter-(?!latin-wght-)/;
 const plainFiles = ["logo.svg", "loading.css", "icons.svg"];
 
-/** Builds /sw.js, the service worker that opens the portal without a connection, after the portal itself. */
-export const offlineWorker = () =>
+/**
+ * Builds /sw.js, the service worker that opens the portal without a connection, after the portal itself.
+ * @param options `ofProduct`: whether the product's own portal is in the build, and not another one
+ */
+export const offlineWorker = ({ ofProduct }) =>
   afterPortal("offline-worker", (outDir) => ({
-    define: { BUILT: JSON.stringify(builtFiles(outDir)) },
+    define: { BUILT: JSON.stringify(builtFiles(outDir, ofProduct)) },
     build: {
       modulePreload: false,
       rolldownOptions: {
@@ -32,16 +35,17 @@ export const offlineWorker = () =>
   }));
 
 /** The files of a build by what they are for, as the worker takes them. */
-function builtFiles(folder) {
+function builtFiles(folder, ofProduct) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
-  const missing = ofForms.filter((name) => !manifest[name]);
+  const wanted = ofForms.filter((name) => ofProduct || !name.startsWith("src/portal/"));
+  const missing = wanted.filter((name) => !manifest[name]);
   if (!Object.keys(manifest).some((name) => ofShell.test(name))) missing.push(String(ofShell));
   if (missing.length > 0) throw new Error(`The worker's list names what is not built: ${missing.join(", ")}`);
   const shell = filesOf(manifest, [
     "index.html",
     ...Object.keys(manifest).filter((name) => ofShell.test(name)),
   ]);
-  const forms = filesOf(manifest, ofForms).filter((file) => !shell.includes(file));
+  const forms = filesOf(manifest, wanted).filter((file) => !shell.includes(file));
   const paths = (files) => files.map((file) => `/${file}`).sort();
   const all = [...new Set(Object.values(manifest).flatMap(filesOfOne))];
   const hash = createHash("sha256").update(all.join());
@@ -52,7 +56,7 @@ function builtFiles(folder) {
     shell: paths([...plainFiles, ...shell]),
     forms: paths(forms),
     assets: paths(all),
-    pages: paths(pages),
+    pages: ofProduct ? paths(pages) : [],
   };
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openApiDocument } from "#framework/server/openapi/document.ts";
 import { routesOf } from "#framework/server/layers/routes.ts";
 import { buildRoutes } from "#framework/server/routes/claims.ts";
-import { portal } from "#portal.server.ts";
 import type { Services } from "#framework/server/services.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
@@ -16,7 +15,7 @@ export function describedApi(services: Services, slug = ""): JsonObject {
   const prefix = `/api/v1/${services.config.product}-portal/`;
   const { underneath } = services.layers;
   const { definitions, types } = services.layers.of(slug) ?? underneath;
-  const routes = buildRoutes(underneath.definitions, underneath.types, portal);
+  const routes = buildRoutes(underneath.definitions, underneath.types, services.portal);
   return openApiDocument(routesOf(services, routes, slug), { types, definitions }, prefix);
 }
 

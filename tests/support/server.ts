@@ -42,7 +42,7 @@ import { contractCheck } from "./contractCheck.ts";
 import { freshDatabase } from "./database.ts";
 import { leakCheck } from "./leakCheck.ts";
 import { emailOf } from "./providers.ts";
-import { portal } from "#portal.server.ts";
+import { portalOf } from "../../src/portals.ts";
 
 interface Options {
   config?: Partial<Config>;
@@ -101,7 +101,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const config = testConfig(options.config);
   const database = options.database ?? (await freshDatabase());
   const definitions = config.configDir === productFolder ? productDefinitions() : undefined;
-  const services = await openServices(config, portal, {
+  const services = await openServices(config, await portalOf(config.configDir), {
     clock,
     database,
     definitions,

@@ -14,3 +14,6 @@ export interface PlacedComponentProps {
 
 /** Components by the name that definitions use. Loaded when a screen first needs them. */
 export type Registry = Record<ComponentName, () => Promise<{ default: ComponentType<PlacedComponentProps> }>>;
+
+/** Components that a provider's folder registers under names of its own (`portal.browser.ts`). */
+export type OwnComponents = Readonly<Record<string, Registry[ComponentName]>>;

@@ -23,3 +23,17 @@ export interface PortalSettings {
   /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */
   listFailures: Record<string, string>;
 }
+
+/** The settings of a portal that has nothing to say here. */
+export const bareSettings: PortalSettings = {
+  afterTokenLogin: { path: "/", dashboard: "" },
+  defaultDashboard: "",
+  firstDashboard: (_user, types) => types[0] ?? "",
+  brandOf: (platform) => {
+    const { name, logo } = (platform?.profile ?? {}) as { name?: string; logo?: string };
+    return { name, logo };
+  },
+  messages: () => Promise.resolve({}),
+  visitorPages: [],
+  listFailures: {},
+};

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { basename, isAbsolute, join, resolve } from "node:path";
 import type { PoolSettings } from "./database/engine.ts";
+import { isOwnPortal } from "./folder/files.ts";
 
 /** Everything that can be set from outside, checked and with its defaults. */
 export interface Config {
@@ -55,12 +56,15 @@ export function readConfig(env: Environment): Config {
     throw new SettingError(`${name} is "${value}"; it can be ${allowed.join(", ")}.`);
   };
   const flag = (name: string) => oneOf(name, ["0", "1"], "0") === "1";
+  const configDir = folder(text("CONFIG_DIR") ?? ".");
+  // A portal of its own shares neither data nor addresses with the product's.
+  const own = isOwnPortal(configDir);
   const production = oneOf("NODE_ENV", ["production", "development", "test"], "development") === "production";
   const config: Config = {
     production,
     host: text("HOST") ?? "127.0.0.1",
     port: portFrom(text("PORT")),
-    dataDir: folder(text("DATA_DIR") ?? "./data"),
+    dataDir: folder(text("DATA_DIR") ?? (own ? join(configDir, "data") : "./data")),
     databaseUrl: urlFrom("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     pool: {
       size: wholeFrom("DATABASE_POOL", text("DATABASE_POOL"), { fallback: 20, least: 4, most: 500 }),
@@ -86,9 +90,9 @@ export function readConfig(env: Environment): Config {
     smsUrl: originFrom("SMS_URL", urlFrom("SMS_URL", text("SMS_URL"), ["http:", "https:"])),
     portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
-    product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
+    product: nameFrom("PRODUCT", text("PRODUCT")) ?? (own ? productOf(configDir) : "ndis"),
     tenant: nameFrom("TENANT", text("TENANT")),
-    configDir: folder(text("CONFIG_DIR") ?? "."),
+    configDir,
     secret: env.SECRET === "" ? undefined : env.SECRET,
     logLevel: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     metrics: flag("METRICS"),
@@ -243,6 +247,14 @@ function isNetwork(text: string): boolean {
     return false;
   }
 }
+
+/** The name of a portal of its own in the addresses of its API: that of its folder, as far as that can stand there. */
+const productOf = (configDir: string): string =>
+  basename(configDir)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 63) || "portal";
 
 function nameFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value)) return value;

@@ -51,9 +51,14 @@ export interface Portal {
   bringUpToDate: (services: Services) => Promise<void>;
   /** Demo providers, if it has any. */
   demo?: Demo;
+  /** The names that its definitions may use, where they are not those of `schemas/meta`: a folder brings code of its own. */
+  names?: RegisteredNames;
   /** Pages of what stands in for services outside, which are served outside of production only. */
   devPages?: (app: FastifyInstance, services: Services) => void;
 }
+
+/** Names that definitions may use, by the meta-schema that lists them: `check-rules`, `components`, …. */
+export type RegisteredNames = ReadonlyMap<string, readonly string[]>;
 
 /** A duty for one provider. It can be done twice, and by several processes, without harm. */
 export type DailyWork = (services: Services, tenant: Tenant) => Promise<void>;
@@ -128,4 +133,6 @@ export interface Demo {
   password: string;
   /** Who can sign in: the part of their address before the `@`, and who that is. */
   accounts: readonly { name: string; what: string }[];
+  /** The subdomain of a second provider with the same accounts, to see that they are apart. */
+  second?: string;
 }

@@ -1,3 +1,4 @@
+import { frameworkNoticeRules } from "#framework/server/folder/frameworkRules.ts";
 import type { NoticeRules } from "#framework/server/notices/thing.ts";
 import { chatMembers } from "./chat/alerts.ts";
 import { owedCompliance } from "./compliance/owed.ts";
@@ -11,21 +12,20 @@ import {
 } from "./contracts/audiences.ts";
 import { documentUnread } from "./documents/remindReaders.ts";
 import { formFillers } from "./contracts/formReminders.ts";
-import { reportReaders } from "#framework/server/reports/mails/readers.ts";
-import { formClocks } from "#framework/server/forms/runningClocks.ts";
 import { holidayList } from "./holidays/ending.ts";
 
 /** What works out whom to notify of what, under the names that definitions use (`resources/notices`). */
 export const noticeRules: NoticeRules = {
   sources: {
+    ...frameworkNoticeRules.sources,
     "agreement-ends": agreementEnds,
     "budget-limits": budgetLimits,
     "compliance-owed": owedCompliance,
     "employment-ends": employmentEnds,
-    "form-clocks": formClocks,
     "holiday-list": holidayList,
   },
   audiences: {
+    ...frameworkNoticeRules.audiences,
     "agreement-office": agreementOffice,
     "agreement-parties": agreementParties,
     "chat-members": chatMembers,
@@ -33,6 +33,5 @@ export const noticeRules: NoticeRules = {
     "employment-office": employmentOffice,
     "employment-party": employmentParty,
     "form-fillers": formFillers,
-    "report-readers": reportReaders,
   },
 };

@@ -1,5 +1,5 @@
 import type { Rules } from "#framework/server/records/write/stages.ts";
-import { exported } from "#framework/server/routes/every/export.ts";
+import { frameworkRules } from "#framework/server/folder/frameworkRules.ts";
 import { participantAccount } from "./care/account.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
@@ -37,20 +37,9 @@ import { emergencyOpened } from "./emergency/open.ts";
 import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
-import { storedFile } from "#framework/server/files/routes.ts";
-import { subscriptionInvoice } from "#framework/server/plans/invoicePdf.ts";
-import { formDue } from "#framework/server/formBuilder/assign.ts";
-import { answersFile } from "#framework/server/formBuilder/exportAnswers.ts";
-import { formRestored } from "#framework/server/formBuilder/forms.ts";
 import { formReminder } from "./contracts/formReminders.ts";
-import { formVersions } from "#framework/server/formBuilder/versions.ts";
-import { paperFile } from "#framework/server/formPapers/routes.ts";
 import { participantForms } from "./care/participantForms.ts";
-import { formReviewed, formState } from "#framework/server/forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
-import { reportMailDue, reportMailPossible, reportViews } from "#framework/server/reports/mails/rules.ts";
-import { webhookAddress, webhookAtOnce, webhookListens } from "#framework/server/webhooks/rules.ts";
-import { failedJobs } from "#framework/server/jobs/routes.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
 import {
   invoicePayment,
@@ -116,8 +105,6 @@ import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
 import { notePossible, noteWritten } from "./notes/rules.ts";
-import { noticeEdited, noticeStandardWords, noticeWords } from "#framework/server/notices/ownWords.ts";
-import { noticeSwitchedOn } from "#framework/server/notices/switchedOn.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
 import { referralOpen } from "./referrals/status.ts";
@@ -142,19 +129,8 @@ import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { shiftPay } from "./pay/shiftPay.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
-import { accountRights } from "#framework/server/accounts/readUsers.ts";
-import {
-  activityLog,
-  logDevice,
-  loginLog,
-  logInWords,
-  ownActivityLog,
-  ownLoginLog,
-} from "#framework/server/audit/entries.ts";
-import { ownAccount } from "#framework/server/accounts/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
 import { rowRules } from "./rowRules.ts";
-import { roleRights } from "#framework/server/roles/readRoles.ts";
 import { providerState } from "./settings/rules.ts";
 import { setupComplete, setupStep } from "./setup/steps.ts";
 import { setupTasks } from "./setup/tasks.ts";
@@ -183,6 +159,10 @@ export const rules: Rules = {
     "swap-judged": swapJudged,
     "webhook-listens": webhookListens,
     "report-mail-due": reportMailDue,
+    ...frameworkRules.prepare,
+    "availability-days": availabilityDays,
+    "practice-use-judged": practiceUseJudged,
+    "offer-asked": offerAsked,
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
     "bank-receipt": bankReceipt,
@@ -200,8 +180,6 @@ export const rules: Rules = {
     "chats-opened": chatsOpened,
     "emergency-opened": emergencyOpened,
     "employment-terms": employmentTerms,
-    "form-due": formDue,
-    "form-restored": formRestored,
     "invoice-approved": invoiceApproved,
     "invoice-payment": invoicePayment,
     "invoice-payment-removed": invoicePaymentRemoved,
@@ -218,8 +196,6 @@ export const rules: Rules = {
     "news-confirmed": newsConfirmed,
     "news-timed": newsTimed,
     "note-written": noteWritten,
-    "notice-edited": noticeEdited,
-    "notice-standard-words": noticeStandardWords,
     "pay-period": payPeriod,
     "pay-rate": payRate,
     "payment-record": paymentRecord,
@@ -255,18 +231,16 @@ export const rules: Rules = {
     "house-has-place": houseHasPlace,
     "house-places": housePlaces,
     "house-roster-residents": houseRosterResidents,
+    ...frameworkRules.check,
     "availability-possible": availabilityPossible,
     "template-day": templateDay,
     "practice-use-possible": practiceUsePossible,
-    "webhook-address": webhookAddress,
-    "report-mail-possible": reportMailPossible,
     "care-possible": carePossible,
     "chat-message-whole": chatMessageWhole,
     "compliance-evidence": complianceEvidence,
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
     "form-reminder": formReminder,
-    "form-state": formState,
     "invoice-complete": invoiceComplete,
     "invoice-unclaimed": invoiceUnclaimed,
     "job-open": jobOpen,
@@ -277,8 +251,6 @@ export const rules: Rules = {
     "licence-rights": licenceRights,
     "note-possible": notePossible,
     "note-unpaid": noteUnpaid,
-    "notice-switched-on": noticeSwitchedOn,
-    "notice-words": noticeWords,
     "payment-possible": paymentPossible,
     "plan-whole": planWhole,
     "readers-pause": readersPause,
@@ -289,9 +261,9 @@ export const rules: Rules = {
     "standby-possible": standbyPossible,
   },
   after: {
+    ...frameworkRules.after,
     "availability-shifts": availabilityShifts,
     "practice-use-incident": practiceUseIncident,
-    "webhook-at-once": webhookAtOnce,
     "all-shifts": allShifts,
     "bank-suggestions": bankSuggestions,
     "booking-against-plan": bookingAgainstPlan,
@@ -305,7 +277,6 @@ export const rules: Rules = {
     "contract-in-force": contractInForce,
     "document-copies": documentCopies,
     "document-given": documentGiven,
-    "form-reviewed": formReviewed,
     "holiday-calendar": holidayCalendar,
     "invoice-credited": invoiceCredited,
     "invoice-payment-gone": invoicePaymentGone,
@@ -353,6 +324,7 @@ export const rules: Rules = {
     "account-rights": accountRights,
     "log-device": logDevice,
     "log-in-words": logInWords,
+    ...frameworkRules.shown,
     "booking-plan": bookingPlan,
     "care-warnings": careShown,
     "news-mine": newsMine,
@@ -366,19 +338,14 @@ export const rules: Rules = {
     "plan-level": planLevel,
     "plan-use": planUse,
     "referral-duplicates": referralDuplicates,
-    "role-rights": roleRights,
     "usual-terms": shownTerms,
   },
   source: {
-    "activity-log": activityLog,
-    "login-log": loginLog,
-    "own-activity-log": ownActivityLog,
-    "own-login-log": ownLoginLog,
+    ...frameworkRules.source,
     "access-log": accessLog,
     "opened-messages": openedMessages,
     "aged-debtors": agedDebtors,
     reconciliation,
-    "report-views": reportViews,
     "active-chats": activeChats,
     "assigned-compliance": assignedCompliance,
     "chat-contacts": chatContacts,
@@ -394,9 +361,9 @@ export const rules: Rules = {
   },
   range: { "this-pay-period": thisPayPeriod, "last-pay-period": lastPayPeriod },
   facts: {
+    ...frameworkRules.facts,
     "contract-check": contractCheck,
     "contract-proof": contractProof,
-    "form-versions": formVersions,
     "leave-balance": leaveBalanceOf,
     "leave-shifts": leaveShifts,
     "plan-activation": planActivation,
@@ -406,19 +373,15 @@ export const rules: Rules = {
     "shift-pay": shiftPay,
   },
   download: {
-    answers: answersFile,
+    ...frameworkRules.download,
     claim: claimFile,
     contract: contractFile,
-    export: exported,
-    file: storedFile,
     invoice: invoiceFile,
     statement: statementFile,
     matrix: matrixFile,
     notes: notesFile,
-    paper: paperFile,
     timesheet: timesheetFile,
     "xero-timesheet": xeroTimesheetFile,
-    "subscription-invoice": subscriptionInvoice,
   },
   second: { "licence-of-two": licenceOfTwo },
 };

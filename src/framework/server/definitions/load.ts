@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import {
   type Definitions,
@@ -16,10 +15,10 @@ import {
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
+import { productFolder } from "../folder/files.ts";
 import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
 
-/** The product's own folder: its definitions, and the meta-schemas that all definitions are checked against. */
-export const productFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..");
+export { productFolder };
 
 /** Definitions that were checked, with their defaults. */
 export interface LoadedDefinitions extends Pick<CheckedDefinitions, "files" | "schemas"> {

@@ -2,14 +2,19 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { asWritten } from "#framework/shared/definitions/patch/layers.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
+import { metaWith } from "../folder/names.ts";
 import { compileWizards } from "../forms/wizard.ts";
 import { type Layer, layerFrom } from "../layers/layers.ts";
 import { Notices } from "../notices/notices.ts";
+import type { Portal } from "../portal.ts";
 import { compileRecordTypes } from "../records/store/recordType.ts";
 import { type BuiltRoute, buildRoutes, routeOver, type RoutesOfPortal } from "../routes/claims.ts";
 import { parse } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, loadDefinitions, productFolder } from "./load.ts";
 import type { TenantDefinitions } from "./tenantLayer.ts";
+
+/** What the stage needs to know of a portal. */
+export type StartablePortal = RoutesOfPortal & Pick<Portal, "names">;
 
 /** Definitions that a server can start with. */
 export interface Startable {
@@ -29,8 +34,8 @@ export interface Startable {
  * `store` is one of those that the product's own definitions use.
  * @throws {DefinitionError} with what is wrong
  */
-export const startable = (folder: string, portal: RoutesOfPortal): Startable =>
-  putTogether(loadDefinitions(folder), portal);
+export const startable = (folder: string, portal: StartablePortal): Startable =>
+  putTogether(loadDefinitions(folder, { meta: metaWith(portal.names) }), portal);
 
 /** The second half of the stage, for definitions that are loaded. @throws {DefinitionError} */
 export function putTogether(definitions: FolderDefinitions, portal: RoutesOfPortal): Startable {

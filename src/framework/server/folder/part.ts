@@ -1,0 +1,61 @@
+import type { NoticeRules } from "../notices/thing.ts";
+import type { Portal } from "../portal.ts";
+import type { Rules } from "../records/write/stages.ts";
+import { DefinitionError } from "../definitions/load.ts";
+import { serverPart } from "./files.ts";
+
+type Named<Group> = Readonly<Record<string, Group[keyof Group]>>;
+
+/**
+ * What a folder's `portal.server.ts` exports as `portal`: as much of a portal as the folder adds. Rules may have any name
+ * that is not taken. Migrations are the product's: records of a folder are kept in the table of records.
+ */
+export interface PortalPart extends Partial<Omit<Portal, "rules" | "noticeRules" | "migrations" | "names">> {
+  rules?: { readonly [Stage in keyof Rules]?: Named<Rules[Stage]> };
+  noticeRules?: { readonly [Kind in keyof NoticeRules]?: Named<NoticeRules[Kind]> };
+}
+
+/**
+ * A portal with what a folder adds to it: rules, calls and duties beside those that are there, anything else in its place.
+ * @throws {DefinitionError} when the folder gives something a name that is taken
+ */
+export function portalWith(below: Portal, part: PortalPart): Portal {
+  const { rules = {}, noticeRules = {}, modules = [], ...others } = part;
+  return {
+    ...below,
+    ...others,
+    modules: [...below.modules, ...modules],
+    // The compiler knows the names of the product's own rules; the checker knows those of the folder too (`names`).
+    rules: groupsWith(below.rules, rules, "rules") as unknown as Rules,
+    noticeRules: groupsWith(below.noticeRules, noticeRules, "noticeRules") as unknown as NoticeRules,
+    formFollowUps: new Map([...below.formFollowUps, ...(part.formFollowUps ?? [])]),
+    dailyDuties: namesWith(below.dailyDuties, part.dailyDuties, "/dailyDuties"),
+    watches: namesWith(below.watches, part.watches, "/watches"),
+    tasks: namesWith(below.tasks, part.tasks, "/tasks"),
+  };
+}
+
+/** Groups of named rules, each with those that are added to it. */
+function groupsWith(below: object, own: object, key: string): object {
+  const added = new Map(Object.entries(own) as [string, object][]);
+  return Object.fromEntries(
+    Object.entries(below).map(([group, known]: [string, object]) => [
+      group,
+      namesWith(known, added.get(group), `/${key}/${group}`),
+    ]),
+  );
+}
+
+function namesWith<Group extends object>(below: Group, own: object | undefined, pointer: string): Group {
+  const taken = Object.keys(own ?? {}).filter((name) => Object.hasOwn(below, name));
+  if (taken.length > 0)
+    throw new DefinitionError(
+      taken.map((name) => ({
+        file: serverPart,
+        pointer: `${pointer}/${name}`,
+        found: `the name "${name}", which the product uses`,
+        expected: "a name of its own",
+      })),
+    );
+  return { ...below, ...own };
+}
