@@ -25,7 +25,11 @@ export async function welcome(
       ``,
       `  Demo accounts, password ${portal.demo.password}:`,
       ...portal.demo.accounts.map(({ name: who, what }) => `    ${`${who}@demo.example`.padEnd(28)} ${what}`),
-      `  A second provider, to see that they are apart: http://acacia.localhost:${port}/ with …@acacia.example`,
+      ...(portal.demo.second === undefined
+        ? []
+        : [
+            `  A second provider, to see that they are apart: http://${portal.demo.second}.localhost:${port}/ with …@${portal.demo.second}.example`,
+          ]),
     );
   console.log(`${lines.join("\n")}\n`);
 }

@@ -13,6 +13,10 @@ import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
 
+/** Under which key a form's calls answer what was filled in, by its definition of today. */
+export const answersKey = ({ services }: Pick<Context, "services">, { definition }: Wizard): string =>
+  (services.wizards.get(definition.name)?.definition ?? definition).calls.load.answer?.answers ?? "answers";
+
 /** A submission as the contract answers it. */
 export function describeSubmission(
   context: Context,
@@ -27,7 +31,7 @@ export function describeSubmission(
       wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)]),
     ),
     is_submitted: submission?.submitted_at !== null && submission !== undefined,
-    ndis_static_form_data: submission ? answersOf(context, wizard, published, submission) : {},
+    [answersKey(context, wizard)]: submission ? answersOf(context, wizard, published, submission) : {},
     record_id: submission?.uuid ?? null,
     version: submission?.version ?? 0,
     form_version: submission?.form_version ?? wizard.definition.version,

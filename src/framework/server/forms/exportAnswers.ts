@@ -56,10 +56,12 @@ function sentOn({ tenant }: Context, sent: Submission): string | null {
 }
 
 async function* batchesOf(context: Context, wizard: Wizard): AsyncGenerator<AnswerRow[]> {
-  const participants = recordTypeOf(context.services.types, "participants");
   for await (const batch of sentSubmissions(context, wizard)) {
     const ids = batch.flatMap(({ participant_uuid: id }) => (id === null ? [] : [id]));
-    const names = ids.length === 0 ? {} : await titlesOf(context, participants, [...new Set(ids)]);
+    const names =
+      ids.length === 0
+        ? {}
+        : await titlesOf(context, recordTypeOf(context.services.types, "participants"), [...new Set(ids)]);
     yield batch.map((sent) => ({
       facts: [
         sent.reference,

@@ -27,11 +27,7 @@ export async function prefilled(
   const { definition } = wizard;
   const questions = questionsOf(wizard);
   const { subject } = definition;
-  const participants = recordTypeOf(context.services.types, "participants");
-  const known =
-    about === undefined
-      ? undefined
-      : present(participants, context, await reachRow(context, participants, about));
+  const known = about === undefined ? undefined : await readSubject(context, about);
   const asked = Object.values(definition.prefill ?? {}).map(({ from }) => from);
   const sources: Record<string, unknown> = {
     ...tenantClock(context),
@@ -57,6 +53,12 @@ export async function prefilled(
     if (kept !== null) answers[name] = kept;
   }
   return answers;
+}
+
+/** The record that a form is about, as the person sees it. @throws 404 */
+async function readSubject(context: Context, about: string): Promise<JsonObject> {
+  const participants = recordTypeOf(context.services.types, "participants");
+  return present(participants, context, await reachRow(context, participants, about));
 }
 
 /** The position of the person; undefined for somebody who is no staff member. */

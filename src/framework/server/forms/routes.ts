@@ -5,7 +5,7 @@ import { logActivity } from "../audit/activity.ts";
 import { amendable } from "./amend.ts";
 import { referredTitles } from "../records/store/referredTitles.ts";
 import { deadlineBody, decideDeadline } from "./deadlines.ts";
-import { describeWithTitles } from "./describe.ts";
+import { answersKey, describeWithTitles } from "./describe.ts";
 import { orderStaticAnswers } from "./exportAnswers.ts";
 import { prefilled } from "./prefill.ts";
 import { anonymityOf } from "./anonymous.ts";
@@ -120,7 +120,7 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
     });
   return withTitles(context, wizard, {
     ...described,
-    ndis_static_form_data: visibleAnswers(wizard, context.user, begun.answers),
+    [answersKey(context, wizard)]: visibleAnswers(wizard, context.user, begun.answers),
     prefilled: Object.keys(begun.answers).length > 0,
     amends: amends ?? null,
   });
@@ -132,7 +132,7 @@ async function withTitles(
   wizard: Wizard,
   described: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const answers = described.ndis_static_form_data as JsonObject;
+  const answers = described[answersKey(context, wizard)] as JsonObject;
   const { schemas } = asPublished(wizard, Number(described.form_version));
   const titles = await referredTitles(
     context,

@@ -1,3 +1,4 @@
+import { answersKey } from "./describe.ts";
 import { randomUUID } from "node:crypto";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
@@ -86,7 +87,7 @@ export async function sendAnonymously(
     record: submission.uuid,
     label: definition.label,
   });
-  return sentReply(wizard, { reference, state: submission.state, submitted_at: day }, receipt);
+  return sentReply(context, wizard, { reference, state: submission.state, submitted_at: day }, receipt);
 }
 
 /** The answer to a form that was sent with this receipt before: its sender had no answer and sends it again. */
@@ -97,22 +98,24 @@ export async function sentBefore(
 ): Promise<Reply | undefined> {
   if (typeof receipt !== "string" || anonymityOf(context, wizard) === undefined) return undefined;
   const found = await findByReceipt(context, wizard, receipt);
-  return found && sentReply(wizard, found, receipt);
+  return found && sentReply(context, wizard, found, receipt);
 }
 
 /** It names no record: whoever wrote it cannot open it, and has the receipt. */
 function sentReply(
-  { definition, steps }: Wizard,
+  context: Context,
+  wizard: Wizard,
   { reference, state, submitted_at: at }: Pick<Submission, "reference" | "state" | "submitted_at">,
   receipt: string,
 ): Reply {
+  const { definition, steps } = wizard;
   return new Reply({
     message: definition.submitted ?? `${definition.label} sent`,
     untraceable: true,
     data: {
       ...Object.fromEntries(steps.map(({ number, open }) => [`step_${number}_completed`, open])),
       is_submitted: true,
-      ndis_static_form_data: {},
+      [answersKey(context, wizard)]: {},
       record_id: null,
       version: 0,
       form_version: definition.version,

@@ -1,66 +1,28 @@
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { normalise } from "#framework/shared/text/normalise.ts";
+import {
+  insertAccount as insert,
+  type NewAccount as Account,
+} from "#framework/server/accounts/insertAccount.ts";
 import type { Context } from "#framework/server/context.ts";
 
-/** Somebody who can sign in. */
-export interface NewAccount {
-  /** Without one it gets an id of its own. */
-  uuid?: string;
-  email: string;
-  fullname: string;
-  passwordHash: string;
-  /** Roles of the provider, by their names. */
-  roles: readonly string[];
-  /** Beside those of the roles. */
-  permissions?: readonly string[];
-  regions?: readonly string[];
-  /** The record that is theirs. */
+/** Somebody who can sign in, and the record that is theirs. */
+export interface NewAccount extends Account {
   staff?: string;
   participant?: string;
 }
 
 /** Adds an account with its roles, and ties it to the record of the person. @returns its id */
 export async function insertAccount(
-  { db, tenant }: Pick<Context, "db" | "tenant">,
-  account: NewAccount,
+  context: Pick<Context, "db" | "tenant">,
+  { staff, participant, ...account }: NewAccount,
 ): Promise<string> {
-  const { uuid = randomUUIDv7(), email, fullname, passwordHash, permissions = [], regions = [] } = account;
-  await db
-    .insertInto("users")
-    .values({
-      tenant_id: tenant.id,
-      uuid,
-      email,
-      fullname,
-      password_hash: passwordHash,
-      status: "active",
-      phone: null,
-      profile_image: null,
-      regions: JSON.stringify(regions),
-      search: normalise(`${fullname} ${email}`),
-      created_by: null,
-      updated_by: null,
-      deleted_at: null,
-      second_factor_secret: null,
-      second_factor_step: null,
-      second_factor_since: null,
-    })
-    .execute();
-  await sql`insert into user_roles (tenant_id, user_uuid, role_uuid)
-    select tenant_id, ${uuid}, uuid from roles
-    where tenant_id = ${tenant.id} and name = any(${[...account.roles]})`.execute(db);
-  if (permissions.length > 0)
-    await db
-      .insertInto("user_permissions")
-      .values(permissions.map((permission) => ({ tenant_id: tenant.id, user_uuid: uuid, permission })))
-      .execute();
+  const uuid = await insert(context, account);
   for (const [table, record] of [
-    ["staff", account.staff],
-    ["participants", account.participant],
+    ["staff", staff],
+    ["participants", participant],
   ] as const)
     if (record)
       await sql`update ${sql.table(table)} set user_uuid = ${uuid}
-        where tenant_id = ${tenant.id} and uuid = ${record}`.execute(db);
+        where tenant_id = ${context.tenant.id} and uuid = ${record}`.execute(context.db);
   return uuid;
 }
