@@ -79,6 +79,7 @@ describe("a portal of its own on the framework", () => {
     });
     expect(saved.status, saved.text).toBe(200);
     expect(saved.data.static_form_data).toMatchObject({ damage: "A rung is loose." });
+    expect((await desk.get("equipment/forms/blank/damage_report")).status).toBe(200);
     const report = await admin.post("records/loans/reports/loans/rows", {});
     expect(report.status, report.text).toBe(200);
     expect((await desk.post("records/loans/reports/loans/rows", {})).status).toBe(403);
