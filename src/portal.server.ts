@@ -21,6 +21,8 @@ import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { chatWatch } from "#portal/server/chat/alerts.ts";
+import { deleteOldProposals } from "#portal/server/roster/proposing/store.ts";
+import { rosterProposalTask } from "#portal/server/roster/proposing/work.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { keepBudgetLevels } from "#portal/server/ndisPlans/use/levels.ts";
 import { showPlansOfToday } from "#portal/server/ndisPlans/inForce.ts";
@@ -51,6 +53,7 @@ export const portal: Portal = {
     "plans-of-today": showPlansOfToday,
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
+    "old-proposals": deleteOldProposals,
   },
   watches: { shifts: shiftWatch, chats: chatWatch, reports: reportWatch },
   tasks: {
@@ -60,6 +63,7 @@ export const portal: Portal = {
     "price-imports": priceImportTask,
     xero: xeroTask,
     "bank-suggestions": bankSuggestionsTask,
+    "roster-proposals": rosterProposalTask,
   },
   migrations,
   newProvider,

@@ -87,6 +87,14 @@ export const dayCalls: ObjectCall[] = [
   { call: "GET records/my-practice-uses/{id}", resource: "practice-uses" },
   { call: "GET records/shift-offers/{id}", resource: "shift-offers" },
   { call: "POST records/shift-offers/{id}/withdraw", resource: "shift-offers" },
+  { call: "GET records/roster-proposals/{id}", resource: "roster-proposals" },
+  { call: "GET records/roster-proposals/{id}/answer", resource: "roster-proposals" },
+  { call: "POST records/roster-proposals/{id}/cancel", resource: "roster-proposals" },
+  {
+    call: "POST records/roster-proposals/{id}/accept",
+    resource: "roster-proposals",
+    body: { answer: "first", shift_uuids: ["01890000-0000-7000-8000-000000000001"] },
+  },
   { call: "GET records/shift-requests/{id}", resource: "shift-requests" },
   { call: "POST records/shift-requests/{id}/give", resource: "shift-requests" },
   ...["houses", "house-residents", "house-rosters"].flatMap((resource): ObjectCall[] => [

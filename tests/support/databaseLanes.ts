@@ -31,6 +31,7 @@ const onBoth = [
   "tests/server/roster/offers.test.ts",
   "tests/server/roster/swaps.test.ts",
   "tests/server/roster/swapsEnd.test.ts",
+  "tests/server/roster/proposals.test.ts",
 ];
 
 /** Of those, what is fast, or runs on no other database: the short run. */

@@ -73,6 +73,7 @@ const documentFacts: Record<string, JsonObject> = {
   "invoice-runs": { status: "done" },
   "pay-runs": { status: "signed" },
   "price-imports": { status: "imported" },
+  "roster-proposals": { status: "ready" },
   claims: { status: "uploaded" },
   newsfeed: {
     status: "published",

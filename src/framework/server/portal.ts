@@ -79,6 +79,8 @@ export interface Task {
    * @param signal says that this process is ending: what is left is found again
    */
   work: (services: Services, tenant: Tenant, signal: AbortSignal) => Promise<void>;
+  /** It keeps a core busy: a process works on one of these at a time. */
+  isAlone?: boolean;
 }
 
 /** Where a portal keeps public holidays. */

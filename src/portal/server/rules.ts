@@ -124,6 +124,8 @@ import { swapExchanged, swapJudged } from "./roster/swaps/approve.ts";
 import { swapFindings } from "./roster/swaps/findings.ts";
 import { shiftSwapsLapse } from "./roster/swaps/lapse.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
+import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
+import { rosterProposalAnswer } from "./roster/proposing/show.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { shiftPay } from "./pay/shiftPay.ts";
@@ -209,6 +211,7 @@ export const rules: Rules = {
     "receipt-unmatched": receiptUnmatched,
     "referral-converted": referralConverted,
     "referral-open": referralOpen,
+    "roster-proposal-asked": rosterProposalAsked,
     "setup-complete": setupComplete,
     "setup-step": setupStep,
     "reminder-due": reminderDue,
@@ -301,6 +304,7 @@ export const rules: Rules = {
     "note-invoiced": noteInvoiced,
     "receipt-payments": receiptPayments,
     "receipt-payments-removed": receiptPaymentsRemoved,
+    "roster-proposal-begins": rosterProposalBegins,
     "shift-budgets": shiftBudgets,
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,
@@ -370,6 +374,7 @@ export const rules: Rules = {
     "participant-account": participantAccount,
     "participant-forms": participantForms,
     "pay-run-pay": payRunPay,
+    "roster-proposal-answer": rosterProposalAnswer,
     "shift-pay": shiftPay,
   },
   download: {

@@ -8,7 +8,7 @@ import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
-export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports";
+export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals";
 
 /** A run that this process works on. */
 export interface Run {
@@ -85,6 +85,16 @@ export const report = (context: Context, run: Run, progress: JsonObject): Promis
 /** Ends a run. @returns false when it was cancelled before */
 export const finish = (context: Context, run: Run, more: JsonObject): Promise<boolean> =>
   keep(context, run, { ...more, ended_at: context.services.clock.now().toISOString() });
+
+/** Says that the work on a run goes on, without a word to anybody. @returns whether it is still wanted */
+export async function beat({ db, tenant, services }: Context, { uuid, resource }: Run): Promise<boolean> {
+  const seen = { seen_at: services.clock.now().toISOString() };
+  const { numAffectedRows } = await sql`
+    update records set data = data || ${JSON.stringify(seen)}::jsonb
+    where tenant_id = ${tenant.id} and resource = ${resource} and uuid = ${uuid}
+      and data->>'status' = 'running'`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
 
 async function keep(context: Context, { uuid, resource }: Run, more: JsonObject): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -33,6 +33,8 @@ export interface JobsByKind {
   report: ReportJob;
   /** Work of the portal that waits in the database. */
   task: TaskJob;
+  /** The same for work that keeps a core busy. */
+  "lone-task": TaskJob;
 }
 
 /** The name of a kind; its queue has the same. */
@@ -86,6 +88,16 @@ const ofProvider = (
   work,
   called: () => ({ duty: name }),
   about: ({ tenant }) => tenant,
+  policy: "stately",
+  atOnce,
+  terms: lookedAtAgain,
+});
+
+/** A kind of job for the portal's own tasks. @param atOnce how many of them take turns */
+const ofPortal = (atOnce: number): JobKind<TaskJob> => ({
+  work: performTask,
+  called: ({ duty }) => ({ duty: "task", part: duty }),
+  about: ({ tenant, duty }) => `${tenant} ${duty}`,
   policy: "stately",
   atOnce,
   terms: lookedAtAgain,
@@ -148,14 +160,9 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
       retentionSeconds: 3600,
     },
   },
-  task: {
-    work: performTask,
-    called: ({ duty }) => ({ duty: "task", part: duty }),
-    about: ({ tenant, duty }) => `${tenant} ${duty}`,
-    policy: "stately",
-    atOnce: 3,
-    terms: lookedAtAgain,
-  },
+  task: ofPortal(3),
+  // Others still have to be answered.
+  "lone-task": ofPortal(1),
 };
 
 /** Why a job is told to end early when this process ends; any other reason is that it has taken too long. */

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
+import type { Task } from "../portal.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -22,16 +23,20 @@ export async function performTask(
 
 /** Has a task done as soon as the transaction is committed. */
 export function startTask({ services, tenant, afterCommit }: Context, duty: string): void {
-  afterCommit(() => services.background.start(services, "task", { tenant: tenant.id, duty }));
+  const kind = kindOf(services.portal.tasks[duty]);
+  afterCommit(() => services.background.start(services, kind, { tenant: tenant.id, duty }));
 }
+
+/** Tasks that keep a core busy have a queue of their own. */
+const kindOf = (task: Task | undefined): "task" | "lone-task" => (task?.isAlone ? "lone-task" : "task");
 
 /** Puts tasks into the queue whose time has come, or whose process has ended. */
 export async function takeOnTasks(services: Services, jobs: Jobs): Promise<void> {
   const { portal, database, clock } = services;
-  for (const [duty, { due }] of Object.entries(portal.tasks)) {
-    const ids = await due(database.owner, clock.now());
+  for (const [duty, task] of Object.entries(portal.tasks)) {
+    const ids = await task.due(database.owner, clock.now());
     await jobs.put(
-      "task",
+      kindOf(task),
       ids.map((tenant) => ({ tenant, duty })),
     );
   }

@@ -25,6 +25,7 @@ export default function ProviderSettings() {
     "staff-settings",
     "agreement-settings",
     "claim-settings",
+    "roster-weights",
     "notice-settings",
   ].flatMap((name) => {
     const resource = services.definitions.resources.get(name);

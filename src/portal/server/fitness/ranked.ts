@@ -60,8 +60,10 @@ const skillsOf: Readonly<Record<string, readonly string[]>> = {
 const mostWords = 10;
 const daysBack = 183;
 const dayLength = 86_400_000;
-/** Kilometres up to which somebody is near, and by which those who are alike are put in order. */
-const [nearKm, kmStep] = [20, 5];
+/** Kilometres up to which a worker is near. */
+export const nearKm = 20;
+/** Kilometres by which those who are alike are put in order. */
+const kmStep = 5;
 
 /**
  * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free and

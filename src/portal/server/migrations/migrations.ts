@@ -84,6 +84,7 @@ import * as staffAvailability from "./0822_staff_availability.ts";
 import * as restrictivePractices from "./0828_restrictive_practices.ts";
 import * as shiftSwaps from "./0830_shift_swaps.ts";
 import * as sharedHouses from "./0831_shared_houses.ts";
+import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
 import * as standby from "./0824_standby.ts";
 
@@ -176,4 +177,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0828_restrictive_practices": restrictivePractices,
   "0830_shift_swaps": shiftSwaps,
   "0831_shared_houses": sharedHouses,
+  "0829_roster_proposals": rosterProposals,
 };

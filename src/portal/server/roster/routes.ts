@@ -14,6 +14,7 @@ import { pickParticipants, pickStaff } from "./planning/people.ts";
 import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
 import { sidebarAnswer, sidebarParticipants, sidebarQuery, sidebarStaff } from "./planning/sidebar.ts";
 import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
+import { acceptProposal } from "./proposing/accept.ts";
 import { agreeToSwap } from "./swaps/answers.ts";
 import { approveSwap } from "./swaps/approve.ts";
 import { askSwap } from "./swaps/ask.ts";
@@ -54,6 +55,7 @@ export const roster: Module = (claim) => {
   claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
   claim("POST records/shifts/offer", offerShifts, { answer: bulkAnswer });
   claim("POST records/shift-requests/{id}/give", giveShift);
+  claim("POST records/roster-proposals/{id}/accept", acceptProposal, { answer: bulkAnswer });
   claim("POST records/my-swaps/colleagues", swapColleagues, { writes: false, answer: colleaguesAnswer });
   claim("POST records/my-swaps/ask", askSwap);
   claim("POST records/swap-requests/{id}/agree", agreeToSwap);

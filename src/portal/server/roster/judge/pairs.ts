@@ -1,6 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import type { Labels, WorkerFacts } from "../../fitness/rules.ts";
 import { aroundOf, overlapping } from "./around.ts";
 import { plannedOf } from "./facts.ts";
 import type { Finding } from "./finding.ts";
@@ -15,6 +16,9 @@ export interface Pairs {
   held: ReadonlyMap<string, readonly Planned[]>;
   staff: ReadonlyMap<string, JsonObject>;
   people: ReadonlyMap<string, JsonObject>;
+  /** What the workers' fitness for work follows from, and how licences are called. */
+  fitness: ReadonlyMap<string, WorkerFacts>;
+  labels: Labels;
   /** What comes first of why the worker cannot have the shift; undefined where they can. */
   block: (place: number, worker: string) => Pick<Finding, "rule" | "field"> | undefined;
   /** What would be warned of that depends on the worker. */
@@ -64,6 +68,8 @@ export async function readPairs(
     held: new Map([...ofWorkers].map(([worker, { ordered }]) => [worker, ordered])),
     staff: known.staff,
     people: known.people,
+    fitness: known.fitness,
+    labels: known.labels,
     block: (place, worker) => {
       const { shift, planned } = shifts[place] ?? {};
       const own = ofWorkers.get(worker);

@@ -35,15 +35,17 @@ export const bulkAnswer: Schema = {
 };
 
 /** Whether people see a shift already, so that its warnings count. */
-const isShown = (shift: JsonObject = {}): boolean =>
+export const isShown = (shift: JsonObject = {}): boolean =>
   shift.draft !== true && (shift.status === "open" || shift.status === "scheduled");
 
-interface Outcome extends JsonObject {
+/** What became of one shift. */
+export interface Outcome extends JsonObject {
   uuid: string;
   outcome: "done" | "refused";
 }
 
-const refused = (uuid: string, reason: string): Outcome => ({ uuid, outcome: "refused", reason });
+/** That a shift was refused, and why. */
+export const refused = (uuid: string, reason: string): Outcome => ({ uuid, outcome: "refused", reason });
 
 /**
  * Gives shifts to a worker, or opens them: each as far as it can be, judged as if all were done. Where the caller asks
@@ -106,7 +108,8 @@ export async function cancelShifts(context: Context, { body: sent }: Input): Pro
   });
 }
 
-function summed(results: readonly Outcome[], word: string): string {
+/** Says how many were done, and how many refused. */
+export function summed(results: readonly Outcome[], word: string): string {
   const done = results.filter(({ outcome }) => outcome === "done").length;
   const left = results.length - done;
   return `${done === 1 ? "1 shift" : `${done} shifts`} ${word}${left === 0 ? "" : `, ${left} refused`}`;

@@ -5,15 +5,22 @@ import type { Context } from "#framework/server/context.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Pairs, readPairs } from "../judge/pairs.ts";
 import { between, isSleepover, type Planned, weekOf, workedHours } from "../judge/planned.ts";
+import { nearKm } from "../../fitness/ranked.ts";
+import { kmBetween } from "../../places/distances.ts";
+import { placesOfShifts } from "../../places/places.ts";
 import { thresholds } from "../thresholds.ts";
+import { type BlockedBy, blockedBy } from "./blocked.ts";
 import { timesMet } from "./familiar.ts";
 import type { Candidate, OpenShift, Problem } from "./problem.ts";
-import { usualWeights, type Weights } from "./weights.ts";
+import { type Weights, weightsOf } from "./weights.ts";
 
 /** What speaks for a worker, and against them. */
 export interface PairFacts {
   /** Shifts with one of the participants in the last half year. */
   met: number;
+  /** From where the worker works or lives to the shift; undefined where one of the places is not known. */
+  km: number | undefined;
+  /** Whether that is near, or the region is the same where no distance is known. */
   isNear: boolean;
   warnings: readonly Finding[];
 }
@@ -26,11 +33,17 @@ export interface OpenRoster {
   /** What is known of a pair that is possible, by the places of shift and worker. */
   facts: ReadonlyMap<string, PairFacts>;
   /** For each shift how many workers cannot have it, by the rule that comes first. */
-  blocked: readonly ReadonlyMap<string, number>[];
+  blocked: readonly ReadonlyMap<BlockedBy, number>[];
 }
 
 /** The key of a pair in `facts`. */
 export const pairKey = (shift: number, worker: number): string => `${shift} ${worker}`;
+
+interface Reading {
+  weights: Weights;
+  /** Is told how many shifts have been judged. @throws where nobody wants to know any more */
+  tell: (done: number) => Promise<void>;
+}
 
 /**
  * Reads what it takes to propose workers for open shifts. What cannot be planned is judged by the rules of the roster itself, and so
@@ -40,26 +53,31 @@ export async function openRoster(
   context: Context,
   asked: readonly JsonObject[],
   workers: readonly string[],
-  weights: Weights = usualWeights,
+  { weights = weightsOf(context), tell }: Partial<Reading> = {},
 ): Promise<OpenRoster> {
   const pairs = await readPairs(context, asked, workers);
+  const places = await placesOfShifts(
+    context,
+    pairs.shifts.map(({ shift }) => shift),
+  );
   const begins = context.tenant.settings.start_of_week;
   const starts = pairs.shifts.map(({ planned }) => planned.start.getTime());
   const people = [...new Set(pairs.shifts.flatMap(({ planned }) => planned.participants))];
   const met = await timesMet(context, workers, people, Math.min(...starts, Number.MAX_SAFE_INTEGER / 2));
   const facts = new Map<string, PairFacts>();
   const candidates: Candidate[][] = [];
-  const blocked: Map<string, number>[] = [];
+  const blocked: Map<BlockedBy, number>[] = [];
   for (const [place, { planned }] of pairs.shifts.entries()) {
     const possible: Candidate[] = [];
-    const rules = new Map<string, number>();
+    const rules = new Map<BlockedBy, number>();
     for (const [index, worker] of workers.entries()) {
       const block = pairs.block(place, worker);
       if (block) {
-        rules.set(block.rule, (rules.get(block.rule) ?? 0) + 1);
+        const rule = blockedBy(pairs, planned, worker, block);
+        rules.set(rule, (rules.get(rule) ?? 0) + 1);
         continue;
       }
-      const known = factsOfPair(pairs, met, place, worker);
+      const known = factsOfPair(pairs, met, place, worker, places[place]?.postcode);
       facts.set(pairKey(place, index), known);
       possible.push({ worker: index, cost: costOfPair(known, planned, weights) });
     }
@@ -67,6 +85,7 @@ export async function openRoster(
     blocked.push(rules);
     // Other requests are answered between two shifts: each is judged for every worker.
     await setImmediate();
+    await tell?.(place + 1);
   }
   const shifts = pairs.shifts.map(({ planned }) => openShift(planned, begins));
   const weeks = [...new Set(shifts.map(({ week }) => week))];
@@ -80,7 +99,7 @@ export async function openRoster(
       candidates,
       left: workers.map((worker) => new Map(weeks.map((week) => [week, hoursLeft(pairs, worker, week)]))),
       openCost: weights.open,
-      overtimeCost: weights.overtimeHour,
+      overtimeCost: weights.overtime_hour,
     },
   };
 }
@@ -100,12 +119,18 @@ function factsOfPair(
   met: ReadonlyMap<string, number>,
   place: number,
   worker: string,
+  postcode: string | undefined,
 ): PairFacts {
   const { participants = [] } = pairs.shifts[place]?.planned ?? {};
-  const region = pairs.staff.get(worker)?.region;
+  const { region, work_postcode: works, postcode: lives } = pairs.staff.get(worker) ?? {};
+  const km = kmBetween(typeof works === "string" ? works : String(lives ?? ""), postcode);
   return {
     met: participants.reduce((sum, person) => sum + (met.get(`${worker} ${person}`) ?? 0), 0),
-    isNear: participants.every((person) => pairs.people.get(person)?.region === region),
+    km,
+    isNear:
+      km === undefined
+        ? participants.every((person) => pairs.people.get(person)?.region === region)
+        : km <= nearKm,
     warnings: pairs.warnings(place, worker),
   };
 }
@@ -113,8 +138,11 @@ function factsOfPair(
 /** Rules whose warnings cost something of their own. */
 const countedElsewhere: ReadonlySet<string> = new Set(["week-hours", "region"]);
 
+/** Another region counts like so many kilometres, where the distance is not known. */
+const kmToOtherRegion = 20;
+
 function costOfPair(
-  { met, isNear, warnings }: PairFacts,
+  { met, km, isNear, warnings }: PairFacts,
   { participants }: Planned,
   weights: Weights,
 ): number {
@@ -122,7 +150,7 @@ function costOfPair(
   return (
     counted * weights.warning +
     (participants.length > 0 && met === 0 ? weights.unfamiliar : 0) +
-    (isNear ? 0 : weights.otherRegion)
+    (weights.distance * (km ?? (isNear ? 0 : kmToOtherRegion))) / 10
   );
 }
 

@@ -1,22 +1,25 @@
-/** What a proposal weighs, in points. */
+import type { Context } from "#framework/server/context.ts";
+import { readSingleton } from "#framework/server/records/store/singleton.ts";
+
+/** What a proposal weighs, in points: the settings of the provider (`schemas/records/roster-weight.json`, which has the usual ones). */
 export interface Weights {
   /** A shift that stays open. */
   open: number;
   /** An hour above a worker's ordinary hours of a week. */
-  overtimeHour: number;
-  /** A warning that somebody would have to accept. */
+  overtime_hour: number;
+  /** A warning that a person would have to accept. */
   warning: number;
-  /** A participant who does not know the worker. */
+  /** A shift with participants who do not know the worker. */
   unfamiliar: number;
-  /** A participant who lives in another region than the worker works in. */
-  otherRegion: number;
+  /** Ten kilometres between the worker and the shift. */
+  distance: number;
 }
 
-/** Where a provider says nothing else: a shift stays open only where nobody can have it. */
-export const usualWeights: Weights = {
-  open: 1000,
-  overtimeHour: 10,
-  warning: 40,
-  unfamiliar: 15,
-  otherRegion: 10,
-};
+/** The weights of a provider. */
+export function weightsOf(context: Context): Weights {
+  const resource = context.services.definitions.definitions.resources.get("roster-weights");
+  if (!resource) throw new Error("there are no weights of rosters");
+  return { ...none, ...readSingleton(context, resource) };
+}
+
+const none: Weights = { open: 0, overtime_hour: 0, warning: 0, unfamiliar: 0, distance: 0 };
