@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { writtenDays } from "#framework/shared/dates/spans.ts";
 import { useMay } from "#framework/browser/access/may.ts";
+import { later } from "#framework/browser/i18n/later.ts";
 import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
@@ -22,22 +23,28 @@ import { draftsOf, publishingOf } from "./publishing.ts";
 import { TemplateDialog } from "./TemplateDialog.tsx";
 import { useRosterText } from "./words.ts";
 
+const ProposeDialog = later(() => import("./proposing/ProposeDialog.tsx"));
+
 /** What is done with the shifts in sight: publishing drafts, the file, the print for the wall. */
 export default function RosterTools() {
   const text = useRosterText();
   const may = useMay();
   const { http, definitions } = useServices();
   const templates = definitions.resources.get("roster-templates");
+  const proposals = definitions.resources.get("roster-proposals");
   const { calendar, editor, selection } = useCalendarContext();
   const { resource, range, blocks } = calendar;
   const [open, setOpen] = useState<
-    "publish" | "copy" | "assign" | "cancel" | "pay" | "margin" | "templates" | "offer"
+    "publish" | "copy" | "assign" | "cancel" | "pay" | "margin" | "templates" | "offer" | "propose"
   >();
   const close = () => setOpen(undefined);
   const chosen = [...selection.selected];
   const publish = resource.actions.publish?.call;
   const exported = resource.calls["export-shifts"];
   const drafts = draftsOf(blocks, selection.selected);
+  const hasOpen = blocks.some(
+    ({ id, record }) => record.status === "open" && (chosen.length === 0 || selection.selected.has(id)),
+  );
   const hasDrafts = blocks.some(({ record }) => record.draft === true);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -58,6 +65,16 @@ export default function RosterTools() {
           onClick={() => setOpen("publish")}
         >
           {text("publish", { smart_count: drafts.length })}
+        </Button>
+      )}
+      {hasOpen && may.call(proposals?.calls.create) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="AutoAwesome" />}
+          onClick={() => setOpen("propose")}
+        >
+          {text("propose")}
         </Button>
       )}
       {chosen.length > 0 && may.call(resource.calls["assign-many"]) && (
@@ -152,6 +169,11 @@ export default function RosterTools() {
       </Button>
       {open === "pay" && <DraftPayDialog onClose={close} />}
       {open === "templates" && templates && <TemplateDialog templates={templates} onClose={close} />}
+      {open === "propose" && proposals && (
+        <Suspense>
+          <ProposeDialog proposals={proposals} ids={chosen} onClose={close} />
+        </Suspense>
+      )}
       {open === "margin" && <MarginDialog onClose={close} />}
       {open === "copy" && <CopyDialog onClose={close} />}
       {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}

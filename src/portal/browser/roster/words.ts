@@ -99,6 +99,7 @@ const roster = {
   payRemoved: "Replaced by the drafts",
   paySame: "Unchanged",
   close: "Close",
+  propose: "Propose workers",
   offer: "Offer to workers",
   offerTitle: "Offer %{smart_count} shift to workers |||| Offer %{smart_count} shifts to workers",
   offerRun: "Offer",
