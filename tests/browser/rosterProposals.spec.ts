@@ -4,8 +4,6 @@ import { expectAccessibleInBothSkins } from "../support/browser/axe.ts";
 import { settled } from "../support/browser/screen.ts";
 import { expect, test } from "../support/browser/test.ts";
 
-const phone = { skin: "system", viewport: { width: 390, height: 844 } } as const;
-
 test("workers are proposed for the open shifts in sight, with reasons, and some of them are accepted", async ({
   open,
   api,
@@ -24,7 +22,7 @@ test("workers are proposed for the open shifts in sight, with reasons, and some 
       shift_type: "training_meeting",
       draft: true,
     });
-  const page = await open("coordinator", `/roster?range=day&date=${day}`, phone);
+  const page = await open("coordinator", `/roster?range=day&date=${day}`, { skin: "system" });
   await settled(page);
   await page.getByRole("button", { name: "Propose workers" }).click();
   const dialog = page.getByRole("dialog");
