@@ -9,7 +9,6 @@ import { changesOf } from "./changes.ts";
 import { listCallFor, pathOf, splitPath } from "./paths.ts";
 import { pageOf } from "./pageOf.ts";
 import { type FilterValues, listQuery } from "./query.ts";
-import { simpleRestProvider } from "./simpleRest.ts";
 
 /** What a definition lacks when a screen asks for it: a mistake of ours, not of the person. */
 function callOf(resource: Resource, key: string): Call {
@@ -36,7 +35,16 @@ export function createDataProvider(
   http: HttpClient,
   references: (resource: string, ids: unknown[]) => Promise<RaRecord[]>,
 ): DataProvider {
-  const plain = simpleRestProvider(http);
+  // Most people never open a list in that dialect.
+  let plain: Promise<DataProvider> | undefined;
+  const loadPlain = () =>
+    (plain ??= import("./simpleRest.ts").then(
+      ({ simpleRestProvider }) => simpleRestProvider(http),
+      (error: unknown) => {
+        plain = undefined;
+        throw error;
+      },
+    ));
   const resourceOf = (name: string): Resource => {
     const resource = definitions.resources.get(name);
     if (!resource) throw new Error(`there is no resource "${name}"`);
@@ -150,13 +158,13 @@ export function createDataProvider(
     },
     supportAbortSignal: true,
   };
-  return dispatched(provider, plain, (name) => resourceOf(name).dialect === "simple-rest");
+  return dispatched(provider, loadPlain, (name) => resourceOf(name).dialect === "simple-rest");
 }
 
 /** One provider that passes each resource to the client of its dialect. */
 function dispatched(
   calls: DataProvider,
-  plain: DataProvider,
+  loadPlain: () => Promise<DataProvider>,
   isPlain: (resource: string) => boolean,
 ): DataProvider {
   const methods = [
@@ -172,8 +180,8 @@ function dispatched(
   type Method = (resource: string, params: unknown) => Promise<unknown>;
   const entries = methods.map((method) => [
     method,
-    (resource: string, params: unknown) =>
-      ((isPlain(resource) ? plain : calls)[method] as Method)(resource, params),
+    async (resource: string, params: unknown) =>
+      ((isPlain(resource) ? await loadPlain() : calls)[method] as Method)(resource, params),
   ]);
   return {
     ...calls,
