@@ -41,6 +41,7 @@ const lists: Record<string, string> = {
   "import-rules": "Import rules",
   downloads: "Downloads",
   sources: "Sources",
+  ranges: "Ranges",
   "notice-sources": "Notice sources",
   "notice-audiences": "Notice audiences",
 };

@@ -3,7 +3,7 @@ import { follow, type MetaSchema, type MetaSchemas } from "./metaSchema.ts";
 /** The page and heading under which a meta-schema, or one of the shared parts, is described. */
 export function placeOf(file: string, name: string | undefined): string {
   if (file === "common") return `shared.md#${name}`;
-  if (/^(icons|components|downloads|sources)$|-(rules|sources|audiences)$/.test(file))
+  if (/^(icons|components|downloads|sources|ranges)$|-(rules|sources|audiences)$/.test(file))
     return `names.md#${file}`;
   return `${file}.md`;
 }

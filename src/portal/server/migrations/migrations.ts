@@ -82,9 +82,9 @@ import * as calendarFeeds from "./0820_calendar_feeds.ts";
 import * as reportRunPlaces from "./0821_report_run_places.ts";
 import * as staffAvailability from "./0822_staff_availability.ts";
 import * as restrictivePractices from "./0828_restrictive_practices.ts";
+import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftSwaps from "./0830_shift_swaps.ts";
 import * as sharedHouses from "./0831_shared_houses.ts";
-import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
 import * as standby from "./0824_standby.ts";
 
@@ -175,7 +175,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0823_shift_offers": shiftOffers,
   "0824_standby": standby,
   "0828_restrictive_practices": restrictivePractices,
+  "0829_roster_proposals": rosterProposals,
   "0830_shift_swaps": shiftSwaps,
   "0831_shared_houses": sharedHouses,
-  "0829_roster_proposals": rosterProposals,
 };
