@@ -4,7 +4,7 @@ import { instantAt } from "#framework/shared/dates/zones.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { storedShifts } from "#portal/server/roster/judge/check.ts";
 import { greedyChoice } from "#portal/server/roster/proposing/greedy.ts";
-import { type OpenRoster, openRoster, pairKey } from "#portal/server/roster/proposing/read.ts";
+import { type OpenRoster, openRoster } from "#portal/server/roster/proposing/read.ts";
 import { rejudged } from "#portal/server/roster/proposing/rejudged.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -95,18 +95,18 @@ describe("what a worker costs", () => {
     const [met] = [await add(3, "09:00", "13:00", second), await add(3, "14:00", "16:00", first)];
     await coordinator.post("ndis/roster/publish-shifts", { shift_uuids: [met] });
     const roster = await read(await add(5, "09:00", "13:00"));
-    expect(roster.facts.get(pairKey(0, 1))?.met).toBe(1);
+    expect(roster.facts[0]?.get(1)?.met).toBe(1);
     expect(costs(roster)).toEqual([15, 0]);
     expect(greedyChoice(roster.problem)).toEqual([1]);
   });
 
-  test("more in another region, and for a warning", async () => {
-    await server.rows`update staff set region = 'inland' where uuid = ${first}`;
+  test("more in another region where the distance is not known, and for a warning", async () => {
+    await server.rows`update staff set region = 'inland', data = data - 'postcode' - 'work_postcode' where uuid = ${first}`;
     await server.rows`update staff set data = data || ${JSON.stringify({
       availability: [{ day: "monday", from: "09:00", to: "17:00" }],
     })}::jsonb where uuid = ${second}`;
     const roster = await read(await add(4, "09:00", "13:00"));
-    expect(roster.facts.get(pairKey(0, 1))?.warnings.map(({ rule }) => rule)).toEqual(["availability"]);
+    expect(roster.facts[0]?.get(1)?.warnings.map(({ rule }) => rule)).toEqual(["availability"]);
     expect(costs(roster)).toEqual([25, 55]);
   });
 });

@@ -114,9 +114,6 @@ const added = (sum: Sum, hours: Hours, cost: number | undefined): Sum => ({
   amount: cost === undefined ? sum.amount : (sum.amount ?? 0) + cost,
 });
 
-/** Sleepovers are agreed and paid by the night: beside hours per week they would compare unlike things. */
-const withoutSleepovers = ({ sleepover: _nights, ...hours }: Hours): Hours => hours;
-
 /** What was planned, delivered and funded for one resident, on the days on which they live there. */
 function comparisonOf(facts: Facts, participant: string, stays: readonly Resident[]) {
   const { context, place, times, delivered, range, seesMoney } = facts;
@@ -133,7 +130,7 @@ function comparisonOf(facts: Facts, participant: string, stays: readonly Residen
       done = added(done, deliveredHours(each, place), deliveredCost(context, agreed, each, place));
   const { hours, amount } = fundedIn(agreed, range);
   const shown = (sum: Sum) => ({
-    hours: totalOf(withoutSleepovers(sum.hours)),
+    hours: totalOf(sum.hours),
     kinds: shownHours(sum.hours),
     ...(seesMoney && { amount: sum.amount ?? null }),
   });

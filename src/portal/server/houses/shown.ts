@@ -1,3 +1,4 @@
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
@@ -48,7 +49,7 @@ export const houseRosterHours: Shown = (context, rows) =>
       return {
         weekly_hours: residents.map(({ participant }) => {
           const hours = weeklyHours(known, participant);
-          return { resident: participant, ...shownHours(hours), total: totalOf(hours) };
+          return { resident: participant, ...shownHours(hours), total: hundredths(totalOf(hours)) };
         }),
       };
     }),

@@ -107,9 +107,9 @@ export function addHours(sum: Hours, more: Hours): Hours {
   return sum;
 }
 
-/** All hours of a sum, to four decimals. */
-export const totalOf = (hours: Hours): number =>
-  tenThousandths(hourKinds.reduce((sum, kind) => sum + (hours[kind] ?? 0), 0));
+/** All hours of a sum but those of sleepovers, which are agreed by the night, to four decimals. */
+export const totalOf = ({ sleepover: _nights, ...hours }: Hours): number =>
+  tenThousandths(Object.values(hours).reduce((sum, each) => sum + each, 0));
 
 /** The same by kind, to two decimals, as they are shown. */
 export const shownHours = (hours: Hours): Hours =>

@@ -8,6 +8,12 @@ import type { Finding } from "./finding.ts";
 import { blockFindings, factsFor, warningFacts, workerWarnings } from "./judge.ts";
 import type { Planned } from "./planned.ts";
 
+/** What is said of a pair: a block, or warnings. */
+export interface JudgedPair {
+  block?: Pick<Finding, "rule" | "field">;
+  warnings: readonly Finding[];
+}
+
 /** Shifts and workers of which any two can be judged, from what was read once. */
 export interface Pairs {
   /** The shifts as the rules see them, in their order; those whose times are not complete are left out. */
@@ -19,10 +25,8 @@ export interface Pairs {
   /** What the workers' fitness for work follows from, and how licences are called. */
   fitness: ReadonlyMap<string, WorkerFacts>;
   labels: Labels;
-  /** What comes first of why the worker cannot have the shift; undefined where they can. */
-  block: (place: number, worker: string) => Pick<Finding, "rule" | "field"> | undefined;
-  /** What would be warned of that depends on the worker. */
-  warnings: (place: number, worker: string) => Finding[];
+  /** What comes first of why the worker cannot have the shift; where they can, what would be warned of that depends on them. */
+  judged: (place: number, worker: string) => JudgedPair;
 }
 
 /**
@@ -70,21 +74,21 @@ export async function readPairs(
     people: known.people,
     fitness: known.fitness,
     labels: known.labels,
-    block: (place, worker) => {
+    judged: (place, worker) => {
       const { shift, planned } = shifts[place] ?? {};
       const own = ofWorkers.get(worker);
-      if (!shift || !planned || !own) return undefined;
+      if (!shift || !planned || !own) return { warnings: [] };
       // Told without a sentence: of most pairs nobody reads one.
-      if (overlapping(own, planned)) return { rule: "overlap", field: "staff" };
-      const wished = { participants: shift.participants ?? null, staff: worker };
-      return blockFindings(context, { ...planned, staff: worker }, { wished }, beside)[0];
-    },
-    warnings: (place, worker) => {
-      const planned = shifts[place]?.planned;
-      return planned ? workerWarnings({ ...planned, staff: worker }, beside, days) : [];
+      if (overlapping(own, planned)) return overlaps;
+      const wished = { ...planned, staff: worker };
+      const change = { wished: { participants: shift.participants ?? null, staff: worker } };
+      const [block] = blockFindings(context, wished, change, beside);
+      return block ? { block, warnings: [] } : { warnings: workerWarnings(wished, beside, days) };
     },
   };
 }
+
+const overlaps: JudgedPair = { block: { rule: "overlap", field: "staff" }, warnings: [] };
 
 /** A plan in which each of the shifts and each of the workers is once at least, so that facts are read about all. */
 function everyOne(shifts: readonly Planned[], workers: readonly string[]): Planned[] {

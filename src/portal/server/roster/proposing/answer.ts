@@ -1,7 +1,7 @@
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Choice, costOf } from "./problem.ts";
-import { type OpenRoster, pairKey } from "./read.ts";
+import type { OpenRoster } from "./read.ts";
 import { rejudged } from "./rejudged.ts";
 import { shiftAsProposed } from "./standing.ts";
 import type { Answer, ProposedLine } from "./store.ts";
@@ -24,7 +24,7 @@ export async function answerFrom(
     const uuid = String(shift.uuid);
     const possible = problem.candidates[place]?.length ?? 0;
     const worker = final[place];
-    const known = worker === undefined ? undefined : facts.get(pairKey(place, worker));
+    const known = worker === undefined ? undefined : facts[place]?.get(worker);
     if (worker === undefined || !known) {
       answer.open.push({ shift: uuid, possible, blocked: Object.fromEntries(blocked[place] ?? []) });
       continue;

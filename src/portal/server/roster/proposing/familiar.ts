@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import { halfYearBefore } from "../../fitness/ranked.ts";
 
-/** How often each worker had a shift with each participant in the half year before, by `worker participant`. */
+/** How often workers had a shift with participants in the half year before, by worker. */
 export async function timesMet(
   { db, tenant }: Context,
   workers: readonly string[],
   participants: readonly string[],
   before: number,
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   if (participants.length === 0) return new Map();
   const { rows } = await sql<{ staff: string; target: string; times: number }>`
     select staff, target, count(*)::int as times from shifts_participants
@@ -17,5 +17,8 @@ export async function timesMet(
       and start_at > ${halfYearBefore({ start: new Date(before) })}
       and start_at < ${new Date(before).toISOString()}
     group by staff, target`.execute(db);
-  return new Map(rows.map(({ staff, target, times }) => [`${staff} ${target}`, times]));
+  const ofWorkers = Map.groupBy(rows, ({ staff }) => staff);
+  return new Map(
+    [...ofWorkers].map(([staff, own]) => [staff, new Map(own.map(({ target, times }) => [target, times]))]),
+  );
 }

@@ -30,14 +30,11 @@ export interface OpenRoster {
   problem: Problem;
   workers: readonly string[];
   shifts: readonly JsonObject[];
-  /** What is known of a pair that is possible, by the places of shift and worker. */
-  facts: ReadonlyMap<string, PairFacts>;
+  /** For each shift what is known of each worker who can have it, by their place. */
+  facts: readonly ReadonlyMap<number, PairFacts>[];
   /** For each shift how many workers cannot have it, by the rule that comes first. */
   blocked: readonly ReadonlyMap<BlockedBy, number>[];
 }
-
-/** The key of a pair in `facts`. */
-export const pairKey = (shift: number, worker: number): string => `${shift} ${worker}`;
 
 interface Reading {
   weights: Weights;
@@ -64,24 +61,33 @@ export async function openRoster(
   const starts = pairs.shifts.map(({ planned }) => planned.start.getTime());
   const people = [...new Set(pairs.shifts.flatMap(({ planned }) => planned.participants))];
   const met = await timesMet(context, workers, people, Math.min(...starts, Number.MAX_SAFE_INTEGER / 2));
-  const facts = new Map<string, PairFacts>();
-  const candidates: Candidate[][] = [];
+  const facts: Map<number, PairFacts>[] = [];
   const blocked: Map<BlockedBy, number>[] = [];
   for (const [place, { planned }] of pairs.shifts.entries()) {
-    const possible: Candidate[] = [];
+    const known = new Map<number, PairFacts>();
     const rules = new Map<BlockedBy, number>();
+    const kmTo = kmToEach(places[place]?.postcode);
     for (const [index, worker] of workers.entries()) {
-      const block = pairs.block(place, worker);
+      const { block, warnings } = pairs.judged(place, worker);
       if (block) {
         const rule = blockedBy(pairs, planned, worker, block);
         rules.set(rule, (rules.get(rule) ?? 0) + 1);
         continue;
       }
-      const known = factsOfPair(pairs, met, place, worker, places[place]?.postcode);
-      facts.set(pairKey(place, index), known);
-      possible.push({ worker: index, cost: costOfPair(known, planned, weights) });
+      const staff = pairs.staff.get(worker) ?? {};
+      const km = kmTo(postcodeOf(staff));
+      const shared = met.get(worker);
+      known.set(index, {
+        met: shared ? planned.participants.reduce((sum, person) => sum + (shared.get(person) ?? 0), 0) : 0,
+        km,
+        isNear:
+          km === undefined
+            ? planned.participants.every((person) => pairs.people.get(person)?.region === staff.region)
+            : km <= nearKm,
+        warnings,
+      });
     }
-    candidates.push(possible);
+    facts.push(known);
     blocked.push(rules);
     // Other requests are answered between two shifts: each is judged for every worker.
     await setImmediate();
@@ -96,7 +102,12 @@ export async function openRoster(
     blocked,
     problem: {
       shifts,
-      candidates,
+      candidates: facts.map((known, place): Candidate[] =>
+        [...known].map(([worker, pair]) => ({
+          worker,
+          cost: costOfPair(pair, pairs.shifts[place]?.planned, weights),
+        })),
+      ),
       left: workers.map((worker) => new Map(weeks.map((week) => [week, hoursLeft(pairs, worker, week)]))),
       openCost: weights.open,
       overtimeCost: weights.overtime_hour,
@@ -114,24 +125,16 @@ const openShift = (planned: Planned, begins: number): OpenShift => ({
   isSleepover: isSleepover(planned),
 });
 
-function factsOfPair(
-  pairs: Pairs,
-  met: ReadonlyMap<string, number>,
-  place: number,
-  worker: string,
-  postcode: string | undefined,
-): PairFacts {
-  const { participants = [] } = pairs.shifts[place]?.planned ?? {};
-  const { region, work_postcode: works, postcode: lives } = pairs.staff.get(worker) ?? {};
-  const km = kmBetween(typeof works === "string" ? works : String(lives ?? ""), postcode);
-  return {
-    met: participants.reduce((sum, person) => sum + (met.get(`${worker} ${person}`) ?? 0), 0),
-    km,
-    isNear:
-      km === undefined
-        ? participants.every((person) => pairs.people.get(person)?.region === region)
-        : km <= nearKm,
-    warnings: pairs.warnings(place, worker),
+/** From where a worker sets out. */
+const postcodeOf = ({ work_postcode: works, postcode: lives }: JsonObject): string =>
+  typeof works === "string" ? works : String(lives ?? "");
+
+/** How far postcodes are from one, each worked out once: many workers live in the same. */
+function kmToEach(to: string | undefined): (from: string) => number | undefined {
+  const known = new Map<string, number | undefined>();
+  return (from) => {
+    if (!known.has(from)) known.set(from, kmBetween(from, to));
+    return known.get(from);
   };
 }
 
@@ -143,13 +146,13 @@ const kmToOtherRegion = 20;
 
 function costOfPair(
   { met, km, isNear, warnings }: PairFacts,
-  { participants }: Planned,
+  planned: Planned | undefined,
   weights: Weights,
 ): number {
   const counted = warnings.filter(({ rule }) => !countedElsewhere.has(rule)).length;
   return (
     counted * weights.warning +
-    (participants.length > 0 && met === 0 ? weights.unfamiliar : 0) +
+    (planned && planned.participants.length > 0 && met === 0 ? weights.unfamiliar : 0) +
     (weights.distance * (km ?? (isNear ? 0 : kmToOtherRegion))) / 10
   );
 }
