@@ -23,33 +23,50 @@ export interface ChartSeries {
 export interface ChartData {
   /** What it shows, for its table and for those who do not see it. */
   title: string;
-  /** `bar`: side by side; `stacked`: on top of each other; both begin at zero. */
-  kind: "bar" | "stacked" | "line";
+  /** `bar`: side by side; `stacked`: on top of each other; both begin at zero. `heat`: cells, the fuller the higher. */
+  kind: "bar" | "stacked" | "line" | "heat";
   /** What the places along the axis are: "Month". */
   axis: string;
   places: readonly string[];
   /** What the values are, in words: "Hours". */
   unit: string;
   format?: ChartFormat;
-  /** Five at most: nobody tells more apart. */
+  /** Five at most, since nobody tells more apart; as columns of a heat map there can be more. */
   series: readonly ChartSeries[];
 }
 
 /** More series than these cannot be told apart. */
 export const mostSeries = 5;
+/** More columns than these do not fit beside each other. */
+export const mostHeatColumns = 24;
+
+/** How many series a chart has at most. */
+export const mostSeriesOf = (kind: ChartData["kind"]): number =>
+  kind === "heat" ? mostHeatColumns : mostSeries;
 
 /**
- * The series that are drawn: those that have a value other than zero. Without any, all of them.
+ * The series that are drawn: those that have a value other than zero. Without any, all of them. A heat map shows all.
  *
- * @throws where there are more than five
+ * @throws where there are more than can be told apart
  */
-export function drawnSeries({ title, series }: Pick<ChartData, "title" | "series">): readonly ChartSeries[] {
-  if (series.length > mostSeries)
-    throw new Error(
-      `The chart "${title}" has ${series.length} series; group them into ${mostSeries} at most.`,
-    );
+export function drawnSeries({
+  title,
+  kind,
+  series,
+}: Pick<ChartData, "title" | "kind" | "series">): readonly ChartSeries[] {
+  const most = mostSeriesOf(kind);
+  if (series.length > most)
+    throw new Error(`The chart "${title}" has ${series.length} series; group them into ${most} at most.`);
+  if (kind === "heat") return series;
   const used = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   return used.length > 0 ? used : series;
+}
+
+/** How full a cell of a heat map is, from 0 for the least (or zero, if that is less) to 1 for the most. */
+export function heatOf(series: readonly ChartSeries[]): (value: number) => number {
+  const values = series.flatMap(({ values: own }) => own.map((value) => value ?? 0));
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return (value) => (most === least ? 0 : (value - least) / (most - least));
 }
 
 const plain = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });

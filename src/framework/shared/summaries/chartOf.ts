@@ -1,4 +1,4 @@
-import { type ChartData, chartFormat, type ChartSeries, mostSeries } from "../charts/chart.ts";
+import { type ChartData, chartFormat, type ChartSeries, mostSeries, mostSeriesOf } from "../charts/chart.ts";
 import { isIsoDate } from "../dates/dates.ts";
 import { nextPeriod, type Period, writtenPeriod } from "./periods.ts";
 import { addsUp, type Line, numberAt, type Pivot, sumOf } from "./pivot.ts";
@@ -23,7 +23,8 @@ interface Words {
 }
 
 /**
- * The first number of a summary as a chart: a line over time, stacked bars where there are columns across, else bars.
+ * The first number of a summary as a chart: a line over time, stacked bars where there are columns across, a heat map where these
+ * are more than can be told apart, else bars.
  * Undefined where it is no number, or no chart is wanted.
  */
 export function chartOf(
@@ -35,7 +36,7 @@ export function chartOf(
   const [value] = values;
   const format = value && chartFormat(value.format);
   if (!value || !format || wanted === "none" || lines.length === 0) return undefined;
-  const kind = wanted ?? (across.length > 1 && addsUp(value) ? "stacked" : groups[0]?.by ? "line" : "bar");
+  const kind = wanted ?? suggested(groups, across.length, addsUp(value));
   const by = groups[0]?.by as Period | null | undefined;
   const isTimed = Boolean(by) && (groups.length === 1 || (groups.length === 2 && isAcross));
   const shown =
@@ -59,8 +60,14 @@ export function chartOf(
     places: distinct(shown.map(({ labels }) => labels.map((label) => label ?? notSet).join(", "))),
     unit,
     format,
-    series: addsUp(value) ? fewer(named, other) : named.slice(0, mostSeries),
+    series: addsUp(value) ? fewer(named, other, mostSeriesOf(kind)) : named.slice(0, mostSeriesOf(kind)),
   };
+}
+
+function suggested(groups: Charted["groups"], columns: number, isSum: boolean): ChartData["kind"] {
+  if (columns > mostSeries && !groups[0]?.by) return "heat";
+  if (columns > 1 && isSum) return "stacked";
+  return groups[0]?.by ? "line" : "bar";
 }
 
 /** Steps of time without records stand between those with records. */
@@ -77,10 +84,10 @@ function withGaps(lines: readonly Line[], by: Period): Line[] {
 }
 
 /** No more series than can be told apart: the smallest together are one. */
-function fewer(series: readonly ChartSeries[], other: string): ChartSeries[] {
-  if (series.length <= mostSeries) return [...series];
+function fewer(series: readonly ChartSeries[], other: string, most: number): ChartSeries[] {
+  if (series.length <= most) return [...series];
   const sum = ({ values }: ChartSeries) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const largest = new Set([...series].sort((a, b) => sum(b) - sum(a)).slice(0, mostSeries - 1));
+  const largest = new Set([...series].sort((a, b) => sum(b) - sum(a)).slice(0, most - 1));
   const rest = series.filter((each) => !largest.has(each));
   const together = (rest[0]?.values ?? []).map((_, index) =>
     rest.reduce((all, { values }) => all + (values[index] ?? 0), 0),

@@ -18,7 +18,7 @@ interface SummaryEditorProps {
   model: ReportModel;
 }
 
-const charts = ["bar", "stacked", "line", "none"] as const;
+const charts = ["bar", "stacked", "line", "heat", "none"] as const;
 
 /** Chooses how the records of a report are put together, and which numbers are worked out. */
 export function SummaryEditor({ report, summary, model }: SummaryEditorProps) {

@@ -35,7 +35,7 @@ export const summaryWords = {
   runDone: "This ran in the background. The numbers are as of %{time}.",
   other: "Other",
   steps: { day: "Day", week: "Week", month: "Month", quarter: "Quarter", year: "Year" },
-  charts: { bar: "Bars", stacked: "Stacked bars", line: "Line", none: "No chart" },
+  charts: { bar: "Bars", stacked: "Stacked bars", line: "Line", heat: "Heat map", none: "No chart" },
   of: {
     count: "Count of records",
     sum: "Sum",

@@ -50,3 +50,26 @@ test("once it comes into sight it is drawn, with what it shows as its name", asy
   await waitFor(() => expect(document.querySelector("[class*=MuiCharts]")).not.toBeNull());
   expect(screen.getByLabelText("Hours per week", { selector: "figure" })).toBeDefined();
 });
+
+test("a heat map is a table that says every value, with fuller cells for higher ones", () => {
+  render(
+    <ThemeProvider theme={portalTheme("light", "ltr")}>
+      <Chart
+        title="Hours by worker"
+        kind="heat"
+        axis="Worker"
+        places={["Ann", "Bo"]}
+        unit="Hours"
+        series={["Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((name, index) => ({
+          name,
+          values: [index, null],
+        }))}
+      />
+    </ThemeProvider>,
+  );
+  const table = screen.getByRole("table", { name: "Hours by worker (Hours)" });
+  expect(within(table).getByRole("row", { name: "Ann 0 1 2 3 4 5" })).toBeDefined();
+  const colour = (value: string) => getComputedStyle(within(table).getByText(value)).backgroundColor;
+  expect(new Set(["1", "3", "5"].map(colour)).size).toBe(3);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -8,6 +8,7 @@ import { usePrinting } from "../usePrinting.ts";
 import { visuallyHidden } from "../visuallyHidden.ts";
 import { type ChartData, drawnSeries } from "#framework/shared/charts/chart.ts";
 import { ChartTable } from "./ChartTable.tsx";
+import { HeatMap } from "./HeatMap.tsx";
 import { Legend } from "./Legend.tsx";
 import { looksOf } from "./looks.ts";
 import type { PlotProps } from "./Plot.tsx";
@@ -26,7 +27,11 @@ interface ChartProps extends ChartData {
  * A chart, and the same as a table behind a button. The table is there for screen readers at all times. The drawing is
  * loaded when it comes into sight; a page that is printed before that has the table. A heading is the caller's.
  */
-export function Chart({ height = 220, ...data }: ChartProps) {
+export function Chart(props: ChartProps) {
+  return props.kind === "heat" ? <HeatMap {...props} /> : <DrawnChart {...props} />;
+}
+
+function DrawnChart({ height = 220, ...data }: ChartProps) {
   const { title, kind, unit } = data;
   const text = useLaterText("chart", chartWords);
   const { tokens } = useTheme();

@@ -1,12 +1,16 @@
 import Box from "@mui/material/Box";
+import type { Theme } from "@mui/material/styles";
+import type { SystemStyleObject } from "@mui/system";
 import { type ChartData, type ChartSeries, formatValue } from "#framework/shared/charts/chart.ts";
 
 type ChartTableProps = Pick<ChartData, "title" | "axis" | "places" | "unit" | "format"> & {
   series: readonly ChartSeries[];
+  /** How the cell of a value looks besides. */
+  lookOf?: (value: number | null) => SystemStyleObject<Theme>;
 };
 
 /** What a chart shows, as a table. */
-export const ChartTable = ({ title, axis, places, unit, format, series }: ChartTableProps) => (
+export const ChartTable = ({ title, axis, places, unit, format, series, lookOf }: ChartTableProps) => (
   <Box
     component="table"
     sx={{
@@ -36,7 +40,9 @@ export const ChartTable = ({ title, axis, places, unit, format, series }: ChartT
         <tr key={place}>
           <th scope="row">{place}</th>
           {series.map(({ name, values }) => (
-            <td key={name}>{formatValue(values[index], format)}</td>
+            <Box component="td" key={name} sx={lookOf?.(values[index] ?? null)}>
+              {formatValue(values[index], format)}
+            </Box>
           ))}
         </tr>
       ))}

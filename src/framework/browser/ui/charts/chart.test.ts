@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensFor } from "../../theme/tokens.ts";
-import { drawnSeries, formatShort, formatValue } from "#framework/shared/charts/chart.ts";
+import { drawnSeries, formatShort, formatValue, heatOf } from "#framework/shared/charts/chart.ts";
 import { looksOf } from "./looks.ts";
 import { trendOf } from "./trend.ts";
 
@@ -8,13 +8,27 @@ const named = (name: string, ...values: (number | null)[]) => ({ name, values })
 
 test("a series without any value is left out, unless nothing has one", () => {
   const [worked, open, unknown] = [named("Worked", 1, 2), named("Open", 0, 0), named("Unknown", null, null)];
-  expect(drawnSeries({ title: "Hours", series: [worked, open, unknown] })).toEqual([worked]);
-  expect(drawnSeries({ title: "Hours", series: [open, unknown] })).toEqual([open, unknown]);
+  expect(drawnSeries({ title: "Hours", kind: "bar", series: [worked, open, unknown] })).toEqual([worked]);
+  expect(drawnSeries({ title: "Hours", kind: "bar", series: [open, unknown] })).toEqual([open, unknown]);
+});
+
+test("a heat map has more columns than a chart has series, and each cell is as full as its value is high", () => {
+  const series = Array.from({ length: 24 }, (_, index) => named(`${index}`, index));
+  expect(drawnSeries({ title: "Hours", kind: "heat", series })).toHaveLength(24);
+  expect(() => drawnSeries({ title: "Hours", kind: "heat", series: [...series, named("24", 1)] })).toThrow(
+    "24 at most",
+  );
+  const shareOf = heatOf([named("a", 10, null), named("b", 5, 0)]);
+  expect([0, 5, 10].map(shareOf)).toEqual([0, 0.5, 1]);
+  expect(heatOf([named("a", 0)])(0)).toBe(0);
+  expect(heatOf([named("a", -10, 10)])(0)).toBe(0.5);
 });
 
 test("more than five series are refused by the chart's name", () => {
   const series = Array.from({ length: 6 }, (_, index) => named(`${index}`, 1));
-  expect(() => drawnSeries({ title: "Hours", series })).toThrow('The chart "Hours" has 6 series');
+  expect(() => drawnSeries({ title: "Hours", kind: "bar", series })).toThrow(
+    'The chart "Hours" has 6 series',
+  );
 });
 
 test.each([

@@ -4,6 +4,8 @@ import {
   drawnSeries,
   formatShort,
 } from "#framework/shared/charts/chart.ts";
+import { heatSvg } from "./heatSvg.ts";
+import { ink, round, shortened, text } from "./svg.ts";
 
 /** How each series is drawn: told apart in grey too, by how dark it is and by its line. */
 const looks = [
@@ -13,7 +15,6 @@ const looks = [
   { color: "#3d4f73", dash: "9 3 2 3" },
   { color: "#c9c9c9", dash: "12 4" },
 ] as const;
-const ink = "#222222";
 const rule = "#d5d5d5";
 
 const height = 240;
@@ -25,6 +26,7 @@ const letterWidth = 4.6;
 
 /** A chart as a drawing of its own, for paper. @param width in points */
 export function chartSvg(data: ChartData, width: number): string {
+  if (data.kind === "heat") return heatSvg(data, width);
   const series = drawnSeries(data);
   const hasLegend = series.length > 1;
   const [left, top] = [margin.left, margin.top];
@@ -156,19 +158,5 @@ function legendOf(
 }
 
 const lookOf = (index: number) => looks[index % looks.length] ?? looks[0];
-const round = (value: number): number => Math.round(value * 100) / 100;
 const line = (x1: number, y1: number, x2: number, y2: number, color: string): string =>
   `<path d="M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}" stroke="${color}" stroke-width="0.6"/>`;
-const shortened = (words: string, most: number): string =>
-  words.length <= most ? words : `${words.slice(0, Math.max(1, most - 1))}…`;
-
-const text = (
-  x: number,
-  y: number,
-  words: string,
-  { anchor }: { anchor: "start" | "middle" | "end" },
-): string =>
-  `<text x="${round(x)}" y="${round(y)}" font-family="Roboto" font-size="8.5" fill="${ink}" text-anchor="${anchor}">${escaped(words)}</text>`;
-
-const escaped = (words: string): string =>
-  words.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "");

@@ -72,7 +72,7 @@ export const summaryPart: Schema = {
   properties: {
     ...numbers,
     across: { type: "boolean", title: "The last group stands across, as columns" },
-    chart: { enum: ["bar", "stacked", "line", "none"], title: "Chart of a PDF" },
+    chart: { enum: ["bar", "stacked", "line", "heat", "none"], title: "Chart of a PDF" },
   },
 };
 
