@@ -5,7 +5,7 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { canaryPattern } from "../../support/canary.ts";
 import { type Described as Column, madeOf, withMade } from "../../support/madeColumns.ts";
-import { idOf } from "../../support/providers.ts";
+import { idOf, people as provided, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // Reports at random, for people of every role: the numbers are those that the rows give which the same person can list,
@@ -14,20 +14,11 @@ import { openTestServer } from "../../support/server.ts";
 const runs = process.env.SHORT_RUN === undefined ? 2000 : 200;
 const server = await openTestServer({ config: { tenant: "north" } });
 const zone = "Australia/Sydney";
-const people = ["admin", "coordinator", "worker", "colleague", "participant", "advocate"] as const;
-const reports = [
-  "clearances-by-status",
-  "plan-utilisation",
-  "referrals-by-stage",
-  "length-of-service",
-  "owed-by-payer",
-  "leave-by-type",
-  "unfilled-shifts",
-  "agreements-expiring",
-  "hours-by-worker",
-];
-const resourceOf = (name: string) =>
-  server.services.definitions.definitions.reports.find((report) => report.name === name)?.resource ?? "";
+const people = Object.keys(provided) as (keyof typeof provided)[];
+const { reports: stated, resources } = server.services.definitions.definitions;
+/** Every report whose calls are those of all reports of records. */
+const reports = stated.filter(({ isOfResource }) => isOfResource).map(({ name }) => name);
+const resourceOf = (name: string) => stated.find((report) => report.name === name)?.resource ?? "";
 
 interface Readable {
   columns: Column[];
@@ -88,7 +79,7 @@ beforeAll(async () => {
     for (const report of reports)
       await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
         select users.tenant_id, users.uuid, ${`view-${report}-report`} from users
-        where email = ${`${name}@north.example`} on conflict do nothing`;
+        where uuid = ${userIdOf("north", name)} on conflict do nothing`;
   }
   server.services.sessions.forgetAll();
   for (const person of people)
@@ -172,7 +163,10 @@ const fitsIn = ({ key, type }: Column, row: JsonObject, wanted: unknown): boolea
   if (type === "text") return String(value).toLowerCase() === String(wanted).toLowerCase();
   return type === "boolean" ? (value ?? false) === wanted : value === wanted;
 };
-const schemaOf = (report: string) => server.services.types.get(resourceOf(report))?.schema ?? {};
+const schemaOf = (report: string) =>
+  server.services.definitions.schemas.get(
+    resources.get(resourceOf(report))?.definition.record?.schema ?? "",
+  ) ?? {};
 const today = "2026-11-20";
 
 let answered = 0;
@@ -246,7 +240,7 @@ test("numbers are those of the rows that the person can list", { timeout: 900_00
   );
   expect(answered).toBeGreaterThan(runs / 5);
   expect(answeredMade).toBeGreaterThan(runs / 20);
-  expect(compared).toBeGreaterThan(runs / 2);
+  expect(compared).toBeGreaterThan(runs / 3);
 });
 
 /** Averages are rounded to cents or two places. */
