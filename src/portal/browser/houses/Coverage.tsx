@@ -5,14 +5,15 @@ import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { writtenDate, writtenTime } from "#framework/shared/dates/written.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
-import { type Comparison, type CoverageStretch, partOfDay } from "./comparison.ts";
+import type { ShownStretch } from "#portal/shared/houses/coverage.ts";
+import { type Comparison, partOfDay } from "./comparison.ts";
 import { houseWords } from "./words.ts";
 
 /** A heat of the days: when the roster has the workers that the roster of care needs; too few are named in words below. */
 export function Coverage({ days, gaps }: Pick<Comparison, "days" | "gaps">) {
   const text = useLaterText("house", houseWords);
   const translate = useTranslate();
-  const gapOf = ({ date, from, until, sleepover, needed, rostered }: CoverageStretch) =>
+  const gapOf = ({ date, from, until, sleepover, needed, rostered }: ShownStretch) =>
     text(sleepover ? "gapSleepover" : "gap", {
       day: writtenDate(date, { weekday: true }),
       from: writtenTime(from),
@@ -74,7 +75,7 @@ function Hours() {
 }
 
 /** A day: time awake above, sleepovers below it. */
-function Day({ date, stretches }: { date: string; stretches: readonly CoverageStretch[] }) {
+function Day({ date, stretches }: { date: string; stretches: readonly ShownStretch[] }) {
   const { tokens } = useTheme();
   const day = writtenDate(date, { weekday: true }).replace(/ \d{4}$/, "");
   const lanes = [false, true].filter(
@@ -99,7 +100,7 @@ function Day({ date, stretches }: { date: string; stretches: readonly CoverageSt
 }
 
 /** A time with "1/2": full where there are enough, hatched where there are too few, outlined where there is nobody. */
-function Cell({ stretch: { from, until, needed, rostered, sleepover } }: { stretch: CoverageStretch }) {
+function Cell({ stretch: { from, until, needed, rostered, sleepover } }: { stretch: ShownStretch }) {
   const { tokens } = useTheme();
   const isShort = rostered < needed;
   const colour = isShort ? tokens.error : tokens.success;

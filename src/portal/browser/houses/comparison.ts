@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "#framework/shared/dates/dates.ts";
+import type { ShownStretch } from "#portal/shared/houses/coverage.ts";
 import type { Hours } from "#portal/shared/houses/care.ts";
 
 /** How many days are compared. */
@@ -19,23 +20,13 @@ export interface ComparedResident {
   funded: Sum;
 }
 
-/** A time of a day, by the clock of the house. */
-export interface CoverageStretch {
-  date: string;
-  from: string;
-  until: string;
-  sleepover: boolean;
-  needed: number;
-  rostered: number;
-}
-
 /** What the server answers. */
 export interface Comparison {
   house: { has_roster: boolean };
   range: { start_date: string; end_date: string };
   residents: ComparedResident[];
-  days: { date: string; stretches: CoverageStretch[] }[];
-  gaps: CoverageStretch[];
+  days: { date: string; stretches: ShownStretch[] }[];
+  gaps: ShownStretch[];
   titles: Record<string, string>;
 }
 

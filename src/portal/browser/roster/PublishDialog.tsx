@@ -4,17 +4,14 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
-import {
-  acceptanceOf,
-  sentencesOf,
-  WarningsToAccept,
-} from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { acceptanceOf, sentencesOf } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import { type Publishing, reasonsOf, type Refused } from "./publishing.ts";
+import { WarnedDialog } from "./WarnedDialog.tsx";
 import { useRosterText } from "./words.ts";
 
 interface PublishDialogProps {
@@ -52,59 +49,42 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
     },
     onError: (failure) => setWarnings(warningsOf(failure)),
   });
-  const isWarned = warnings.length > 0;
   if (stayed.length > 0) return <StillDrafts refused={stayed} onClose={onClose} />;
   return (
-    <Dialog
+    <WarnedDialog
       title={
-        isWarned
+        warnings.length > 0
           ? text("warnings", { smart_count: sentencesOf(warnings).length })
           : text("publishTitle", { smart_count: ids.length })
       }
+      words={{
+        cancel: text("cancel"),
+        confirm: text("confirm"),
+        anyway: text("anyway"),
+        warned: text("warningsText"),
+      }}
+      warnings={warnings}
+      reason={reason}
+      onReason={setReason}
+      problem={error ? messageOf(error, text("failed")) : undefined}
+      isPending={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button
-            variant="contained"
-            disabled={isPending || (isWarned && reason.trim() === "")}
-            onClick={() => mutate()}
-          >
-            {text(isWarned ? "anyway" : "confirm")}
-          </Button>
-        </>
-      }
     >
-      {error && !isWarned && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {messageOf(error, text("failed"))}
+      <Typography>{text("when", { range })}</Typography>
+      <Typography>
+        {text("told", {
+          workers: text("workers", { smart_count: workers }),
+          participants: text("participants", { smart_count: participants }),
+        })}
+      </Typography>
+      {open > 0 && <Typography sx={{ mt: 1 }}>{text("open", { smart_count: open })}</Typography>}
+      {held > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text("held", { smart_count: held })}
         </Alert>
       )}
-      {isWarned ? (
-        <WarningsToAccept
-          warnings={warnings}
-          question={text("warningsText")}
-          reason={reason}
-          onReason={setReason}
-        />
-      ) : (
-        <>
-          <Typography>{text("when", { range })}</Typography>
-          <Typography>
-            {text("told", {
-              workers: text("workers", { smart_count: workers }),
-              participants: text("participants", { smart_count: participants }),
-            })}
-          </Typography>
-          {open > 0 && <Typography sx={{ mt: 1 }}>{text("open", { smart_count: open })}</Typography>}
-          {held > 0 && (
-            <Alert severity="warning" sx={{ mt: 1 }}>
-              {text("held", { smart_count: held })}
-            </Alert>
-          )}
-        </>
-      )}
-    </Dialog>
+    </WarnedDialog>
   );
 }
 

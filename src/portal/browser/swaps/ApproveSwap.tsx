@@ -1,16 +1,14 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import { runAction } from "#framework/browser/screens/actions/runAction.ts";
 import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
-import { acceptanceOf, WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { acceptanceOf } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
-import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { WarnedDialog } from "../roster/WarnedDialog.tsx";
 import { useSwapText } from "./words.ts";
 
 const nothing: Record<string, unknown> = {};
@@ -26,7 +24,6 @@ export default function ApproveSwap({
   const queries = useQueryClient();
   const [warnings, setWarnings] = useState<Warning[]>([]);
   const [reason, setReason] = useState("");
-  const isWarned = warnings.length > 0;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const resource = services.definitions.resources.get(name);
@@ -42,37 +39,23 @@ export default function ApproveSwap({
     onError: (failure) => setWarnings(warningsOf(failure)),
   });
   return (
-    <Dialog
+    <WarnedDialog
       title={text("approveTitle")}
+      words={{
+        cancel: text("cancel"),
+        confirm: text("approve"),
+        anyway: text("approveAnyway"),
+        warned: text("warned"),
+      }}
+      warnings={warnings}
+      reason={reason}
+      onReason={setReason}
+      problem={error ? messageOf(error) : undefined}
+      isPending={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button
-            variant="contained"
-            disabled={isPending || (isWarned && reason.trim() === "")}
-            onClick={() => mutate()}
-          >
-            {text(isWarned ? "approveAnyway" : "approve")}
-          </Button>
-        </>
-      }
     >
-      {error && !isWarned && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {messageOf(error)}
-        </Alert>
-      )}
-      {isWarned ? (
-        <WarningsToAccept
-          warnings={warnings}
-          question={text("warned")}
-          reason={reason}
-          onReason={setReason}
-        />
-      ) : (
-        <Typography>{text("approveText")}</Typography>
-      )}
-    </Dialog>
+      <Typography>{text("approveText")}</Typography>
+    </WarnedDialog>
   );
 }

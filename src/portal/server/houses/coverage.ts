@@ -1,19 +1,8 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
 import { type CareTime, isFor, workersFor } from "#portal/shared/houses/care.ts";
-import { coverageOf, type Need, type Stretch } from "#portal/shared/houses/coverage.ts";
+import { coverageOf, type Need, type ShownStretch, type Stretch } from "#portal/shared/houses/coverage.ts";
 import { livesThereOn, type Stay } from "#portal/shared/houses/occupancy.ts";
-
-/** A stretch as it is shown: by the clock of the house. */
-export interface ShownStretch {
-  date: string;
-  from: string;
-  /** `24:00` at the end of the day. */
-  until: string;
-  sleepover: boolean;
-  needed: number;
-  rostered: number;
-}
 
 /** How many workers the roster of care needs when: for those of the residents who live there on the day. */
 export const needsOf = (times: readonly CareTime[], stays: readonly Stay[]): Need[] =>

@@ -54,3 +54,14 @@ const stepsOf = ({ start, end, workers }: Need, what: "needed" | "rostered"): St
     { at: start.getTime(), by: workers },
     { at: end.getTime(), by: -workers },
   ].map(({ at, by }) => ({ at, needed: 0, rostered: 0, [what]: by }));
+
+/** A stretch as it is shown: by the clock of the house. */
+export interface ShownStretch {
+  date: string;
+  from: string;
+  /** `24:00` at the end of the day. */
+  until: string;
+  sleepover: boolean;
+  needed: number;
+  rostered: number;
+}
