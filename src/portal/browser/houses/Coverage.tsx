@@ -24,7 +24,7 @@ export function Coverage({ days, gaps }: Pick<Comparison, "days" | "gaps">) {
   return (
     <Box component="section" aria-label={text("coverage")} sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
       <div>
-        <Typography variant="h6" component="h3">
+        <Typography variant="h6" component="h2">
           {text("coverage")}
         </Typography>
         <Typography variant="body2" color="text.secondary">

@@ -28,7 +28,7 @@ export function ResidentBars({ residents, titles }: Pick<Comparison, "residents"
     <Box component="section" aria-label={text("chart")} sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: "space-between" }}>
         <Box>
-          <Typography variant="h6" component="h3">
+          <Typography variant="h6" component="h2">
             {text("chart")}
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 640 }}>
