@@ -2,7 +2,7 @@ import { cliquesOf } from "./cliques.ts";
 import type { Candidate, Choice, Problem } from "./problem.ts";
 
 /** Most workers who are weighed for one shift: those that cost least, beside the one of the first answer. */
-const mostCandidates = 20;
+const mostCandidates = 40;
 
 /** A mixed-integer model in the LP format of CPLEX, which HiGHS reads. */
 export interface Model {
@@ -57,15 +57,22 @@ const sum = (terms: readonly string[]): string => terms.join("\n + ");
 /** Numbers without an exponent. */
 const plain = (value: number): string => value.toFixed(4);
 
-/** Who is weighed for which shift. Whoever costs more than leaving it open is not. */
-function pairsOf({ candidates, openCost }: Problem, first: Choice): Pair[] {
-  return candidates.flatMap((each, shift) =>
-    each
+/**
+ * Who is weighed for which shift. Whoever costs more than leaving it open is not. What they cost counts with the overtime that they
+ * would have with this shift alone: those whose week is full are the last to help.
+ */
+function pairsOf({ shifts, left, candidates, openCost, overtimeCost }: Problem, first: Choice): Pair[] {
+  return candidates.flatMap((each, shift) => {
+    const { week = "", hours = 0 } = shifts[shift] ?? {};
+    const wholeOf = ({ worker, cost }: Candidate) =>
+      cost + Math.max(0, hours - (left[worker]?.get(week) ?? 0)) * overtimeCost;
+    return each
       .filter(({ cost, worker }) => cost < openCost || worker === first[shift])
-      .toSorted((one, other) => one.cost - other.cost)
-      .filter(({ worker }, place) => place < mostCandidates || worker === first[shift])
-      .map((candidate) => ({ ...candidate, shift, column: `x${shift}_${candidate.worker}` })),
-  );
+      .map((candidate) => ({ candidate, whole: wholeOf(candidate) }))
+      .toSorted((one, other) => one.whole - other.whole)
+      .filter(({ candidate }, place) => place < mostCandidates || candidate.worker === first[shift])
+      .map(({ candidate }) => ({ ...candidate, shift, column: `x${shift}_${candidate.worker}` }));
+  });
 }
 
 /** That nobody has two shifts that clash. */

@@ -142,7 +142,7 @@ function kmToEach(to: string | undefined): (from: string) => number | undefined 
 const countedElsewhere: ReadonlySet<string> = new Set(["week-hours", "region"]);
 
 /** Another region counts like so many kilometres, where the distance is not known. */
-const kmToOtherRegion = 20;
+const kmToOtherRegion = 50;
 
 function costOfPair(
   { met, km, isNear, warnings }: PairFacts,
