@@ -14,8 +14,16 @@ export const mustNotBeSent = ({ do_not_send: refused }: JsonObject, worker: unkn
  * their preferences (domain reference, section 4.3). Preferences warn; the list blocks new assignments and shifts.
  */
 export function careWarnings(participant: JsonObject, worker: JsonObject & { uuid?: unknown }): string[] {
+  const refused = mustNotBeSent(participant, worker.uuid);
+  return [
+    ...(refused ? ["Must not be assigned to this participant"] : []),
+    ...preferenceWarnings(participant, worker),
+  ];
+}
+
+/** In which ways a worker is not what a participant prefers. */
+export function preferenceWarnings(participant: JsonObject, worker: JsonObject): string[] {
   const warnings: string[] = [];
-  if (mustNotBeSent(participant, worker.uuid)) warnings.push("Must not be assigned to this participant");
   const preferences = isObject(participant.worker_preferences) ? participant.worker_preferences : {};
   const gender = genders[String(preferences.gender)];
   if (gender && worker.gender !== undefined && worker.gender !== gender.wanted)

@@ -2,7 +2,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { careWarnings } from "../../care/warnings.ts";
+import { preferenceWarnings } from "../../care/warnings.ts";
 import { thresholds } from "../thresholds.ts";
 import { type Agreements, bookingOn, bookingsFor, costOf } from "./agreed.ts";
 import { type Finding, found } from "./finding.ts";
@@ -79,7 +79,7 @@ export function matchWarnings(
     const person = people.get(participant);
     if (!person) return [];
     const [name, who] = [nameOf(worker), nameOf(person)];
-    const preferences = careWarnings({ ...person, do_not_send: [] }, worker).map((said) =>
+    const preferences = preferenceWarnings(person, worker).map((said) =>
       found(
         "preference",
         "staff",

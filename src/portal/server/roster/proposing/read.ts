@@ -53,14 +53,16 @@ export async function openRoster(
   { weights = weightsOf(context), tell }: Partial<Reading> = {},
 ): Promise<OpenRoster> {
   const pairs = await readPairs(context, asked, workers);
-  const places = await placesOfShifts(
-    context,
-    pairs.shifts.map(({ shift }) => shift),
-  );
   const begins = context.tenant.settings.start_of_week;
   const starts = pairs.shifts.map(({ planned }) => planned.start.getTime());
   const people = [...new Set(pairs.shifts.flatMap(({ planned }) => planned.participants))];
-  const met = await timesMet(context, workers, people, Math.min(...starts, Number.MAX_SAFE_INTEGER / 2));
+  const [places, met] = await Promise.all([
+    placesOfShifts(
+      context,
+      pairs.shifts.map(({ shift }) => shift),
+    ),
+    timesMet(context, workers, people, Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
+  ]);
   const facts: Map<number, PairFacts>[] = [];
   const blocked: Map<BlockedBy, number>[] = [];
   for (const [place, { planned }] of pairs.shifts.entries()) {
