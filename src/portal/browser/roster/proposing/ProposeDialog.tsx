@@ -129,7 +129,7 @@ export default function ProposeDialog({ proposals, ids, onClose }: ProposeDialog
                   label={text("all")}
                 />
               )}
-              <ProposedLines answer={answer} isChosen={(shift) => wanted.includes(shift)} onChoose={leave} />
+              <ProposedLines answer={answer} isChosen={(shift) => !left.has(shift)} onChoose={leave} />
             </>
           )}
         </>

@@ -89,7 +89,7 @@ function Line({
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, py: 1, alignItems: "start" }}>
       <Checkbox
-        checked={isChosen}
+        checked={isOpen && isChosen}
         disabled={!isOpen}
         onChange={(_event, is) => onChoose(is)}
         slotProps={{ input: { "aria-labelledby": `${id}-what`, "aria-describedby": `${id}-why` } }}

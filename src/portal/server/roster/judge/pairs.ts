@@ -2,7 +2,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Labels, WorkerFacts } from "../../fitness/rules.ts";
-import { aroundOf, overlapping } from "./around.ts";
+import { type Around, aroundOf, overlapping } from "./around.ts";
 import { plannedOf } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { blockFindings, factsFor, warningFacts, workerWarnings } from "./judge.ts";
@@ -19,7 +19,7 @@ export interface Pairs {
   /** The shifts as the rules see them, in their order; those whose times are not complete are left out. */
   shifts: readonly { shift: JsonObject; planned: Planned }[];
   /** What the workers have already, beside the shifts. */
-  held: ReadonlyMap<string, readonly Planned[]>;
+  around: ReadonlyMap<string, Around>;
   staff: ReadonlyMap<string, JsonObject>;
   people: ReadonlyMap<string, JsonObject>;
   /** What the workers' fitness for work follows from, and how licences are called. */
@@ -69,7 +69,7 @@ export async function readPairs(
   const days = { begins, now: context.services.clock.now(), today: tenantCalendar(context).today };
   return {
     shifts,
-    held: new Map([...ofWorkers].map(([worker, { ordered }]) => [worker, ordered])),
+    around: ofWorkers,
     staff: known.staff,
     people: known.people,
     fitness: known.fitness,

@@ -65,9 +65,5 @@ export function partsOf(shifts: readonly Planned[]): { start: Date; end: Date; s
   return parts;
 }
 
-/** Shifts that begin between two days, the second one not counted. */
-export const between = (shifts: readonly Planned[], from: string, until: string): Planned[] =>
-  shifts.filter(({ day }) => day >= from && day < until);
-
 /** The first day of the week of a shift. @param begins 0 for Sunday to 6 for Saturday */
 export const weekOf = ({ day }: Planned, begins: number): string => startOfWeek(day, begins);

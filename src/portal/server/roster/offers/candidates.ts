@@ -4,6 +4,7 @@ import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import type { Finding } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 
 /** The active workers that an offer is meant for and that the person may see. */
@@ -37,6 +38,20 @@ async function onStandby(
   return rows.map(({ staff }) => staff);
 }
 
+/** What blocks a shift for each of some workers, as if they alone had it. */
+export async function blocksOfEach(
+  context: Context,
+  shift: JsonObject,
+  workers: readonly string[],
+): Promise<ReadonlyMap<string, readonly Finding[]>> {
+  const judged = await judgePlan(
+    context,
+    workers.map((staff) => ({ before: shift, wished: { ...shift, staff } })),
+    { isWarned: false },
+  );
+  return new Map(workers.map((staff, place) => [staff, judged[place]?.blocks ?? []]));
+}
+
 /** Those of the workers who could have a shift: nothing blocks it for them. */
 export async function fitWorkers(
   context: Context,
@@ -45,10 +60,6 @@ export async function fitWorkers(
   audience: unknown,
 ): Promise<string[]> {
   const workers = audience === "standby" ? await onStandby(context, shift, meant) : meant;
-  const judged = await judgePlan(
-    context,
-    workers.map((staff) => ({ before: shift, wished: { ...shift, staff } })),
-    { isWarned: false },
-  );
-  return workers.filter((_, index) => judged[index]?.blocks.length === 0);
+  const blocks = await blocksOfEach(context, shift, workers);
+  return workers.filter((staff) => blocks.get(staff)?.length === 0);
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -10,6 +9,7 @@ import type { Thing } from "#framework/server/notices/thing.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { firstNamesOf } from "../../staff/firstNames.ts";
 import { thresholds } from "../thresholds.ts";
 
 /** What has become of a shift for those whom it concerns: as it was for them and as it is now. */
@@ -71,7 +71,8 @@ export async function tell(context: Context, told: readonly Told[]): Promise<voi
   const ahead = told.filter(({ before, after }) =>
     [before, after].some((shift) => shift && Date.parse(String(shift.end_at)) > now),
   );
-  const names = await firstNames(context, ahead);
+  const known = ahead.flatMap(({ after }) => after?.staff ?? []).filter(isUuid);
+  const names = await firstNamesOf(context, [...new Set(known)]);
   const workers = ahead.flatMap((each) => things(context, each, "staff", ({ staff }) => [staff]));
   const participants = ahead.flatMap((each) =>
     things(context, each, "participant", ({ participants }) => [participants ?? []].flat(), names),
@@ -128,14 +129,4 @@ function wordsOf(
 function isShortNotice({ services }: Context, ...states: (JsonObject | undefined)[]): boolean {
   const starts = states.flatMap((shift) => (shift ? [Date.parse(String(shift.start_at))] : []));
   return Math.min(...starts) - services.clock.now().getTime() < thresholds.changeNoticeDays * day;
-}
-
-async function firstNames({ db, tenant }: Context, told: readonly Told[]): Promise<Map<string, string>> {
-  const ids = [...new Set(told.flatMap(({ after }) => after?.staff ?? []).filter(isUuid))];
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ uuid: string; first_name: string }>`
-    select uuid, first_name from staff where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ uuid, first_name }) => [uuid, first_name]));
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { addDays } from "#framework/shared/dates/dates.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Finding } from "../judge/finding.ts";
+import { weekNumberOf } from "../judge/around.ts";
 import { type Pairs, readPairs } from "../judge/pairs.ts";
-import { between, isSleepover, type Planned, weekOf, workedHours } from "../judge/planned.ts";
+import { isSleepover, type Planned, weekOf, workedHours } from "../judge/planned.ts";
 import { nearKm } from "../../fitness/ranked.ts";
 import { kmBetween } from "../../places/distances.ts";
 import { placesOfShifts } from "../../places/places.ts";
@@ -110,7 +111,9 @@ export async function openRoster(
           cost: costOfPair(pair, pairs.shifts[place]?.planned, weights),
         })),
       ),
-      left: workers.map((worker) => new Map(weeks.map((week) => [week, hoursLeft(pairs, worker, week)]))),
+      left: workers.map(
+        (worker) => new Map(weeks.map((week) => [week, hoursLeft(pairs, worker, week, begins)])),
+      ),
       openCost: weights.open,
       overtimeCost: weights.overtime_hour,
     },
@@ -160,8 +163,9 @@ function costOfPair(
 }
 
 /** Ordinary hours that a worker still has in a week, by their own limit where it is lower. */
-function hoursLeft({ held, staff }: Pairs, worker: string, week: string): number {
+function hoursLeft({ around, staff }: Pairs, worker: string, week: string, begins: number): number {
   const limit = staff.get(worker)?.max_hours_per_week;
   const most = Math.min(thresholds.weekHours, typeof limit === "number" ? limit : thresholds.weekHours);
-  return Math.max(0, most - workedHours(between(held.get(worker) ?? [], week, addDays(week, 7))));
+  const worked = around.get(worker)?.hoursByWeek.get(weekNumberOf({ day: week }, begins)) ?? 0;
+  return Math.max(0, most - hundredths(worked));
 }

@@ -11,6 +11,7 @@ import { actOnRecord } from "#framework/server/records/write/act.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { firstNamesOf } from "../../staff/firstNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { inOwnWords } from "../offers/ownWords.ts";
 import { inSentences, judgePair, lockedPair, refuseChanged } from "./pair.ts";
@@ -62,11 +63,8 @@ export const swapAgreed: Prepare = async ({ context, before = {} }) => {
   if (block)
     throw conflict(`You can't have this shift: ${await inOwnWords(office, pair.given, colleague, block)}.`);
   if (back && back.blocks.length > 0) throw conflict("Your colleague can't have your shift any more.");
-  const { rows } = await sql<{ first_name: string }>`
-    select first_name from staff where tenant_id = ${context.tenant.id} and uuid = ${colleague}`.execute(
-    context.db,
-  );
-  return { colleague, colleague_name: rows[0]?.first_name ?? null, warnings: inSentences(judged) };
+  const names = await firstNamesOf(context, [colleague]);
+  return { colleague, colleague_name: names.get(colleague) ?? null, warnings: inSentences(judged) };
 };
 
 /** Approves a swap at once where the provider wants that and nothing speaks against it. Otherwise the office decides. */

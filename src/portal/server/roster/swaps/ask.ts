@@ -9,6 +9,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { firstNamesOf } from "../../staff/firstNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { suburbOf } from "../offers/suburb.ts";
 import { lineOf, moment } from "../offers/written.ts";
@@ -25,10 +26,10 @@ export async function askSwap(context: Context, { body: sent }: Input): Promise<
   await refuseAsked(office, shift);
   const back = body.kind === "swap" ? await inReturn(office, shift, body) : undefined;
   const asked = back ? [String(body.colleague)] : await askedToTake(context, shift, body);
-  const [staffName = "", colleagueName = null] = await firstNames(context, [
-    String(shift.staff),
-    ...(asked.length === 1 ? asked : []),
-  ]);
+  const [only] = asked.length === 1 ? asked : [];
+  const names = await firstNamesOf(context, [String(shift.staff), ...(only === undefined ? [] : [only])]);
+  const staffName = names.get(String(shift.staff)) ?? "";
+  const colleagueName = names.get(only ?? "") ?? null;
   const [given, other] = [await copied(context, shift), back && (await copied(context, back))];
   const swap = await createRecord(
     office,
@@ -49,7 +50,7 @@ export async function askSwap(context: Context, { body: sent }: Input): Promise<
       staff: shift.staff ?? null,
       staff_name: staffName,
       asked,
-      colleague: asked.length === 1 ? (asked[0] ?? null) : null,
+      colleague: only ?? null,
       colleague_name: colleagueName,
       ends_at:
         back && moment(back.start_at) < moment(shift.start_at)
@@ -111,14 +112,4 @@ async function copied(context: Context, shift: JsonObject): Promise<JsonObject> 
   const hours = shift.scheduled_hours ?? null;
   const suburb = await suburbOf(context, shift);
   return { shift: uuid, start_at, end_at, time_zone, shift_type, hours, suburb };
-}
-
-/** The first names of workers, in their order. */
-async function firstNames({ db, tenant }: Context, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string; first_name: string }>`
-    select uuid, first_name from staff where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(
-    db,
-  );
-  const names = new Map(rows.map(({ uuid, first_name }) => [uuid, first_name]));
-  return ids.map((id) => names.get(id) ?? "");
 }

@@ -9,7 +9,7 @@ import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOffice } from "../offers/asOffice.ts";
-import { meantWorkers } from "../offers/candidates.ts";
+import { blocksOfEach, meantWorkers } from "../offers/candidates.ts";
 import { suburbOf } from "../offers/suburb.ts";
 import { moment } from "../offers/written.ts";
 import { isAhead } from "./pair.ts";
@@ -82,14 +82,8 @@ export async function ownShift(context: Context, id: string, { lock = false } = 
 export async function colleaguesFor(context: Context, shift: JsonObject): Promise<Colleague[]> {
   const office = asOffice(context);
   const workers = (await meantWorkers(office, { audience: "all" })).filter((each) => each !== shift.staff);
-  const judged = await judgePlan(
-    office,
-    workers.map((staff) => ({ before: shift, wished: { ...shift, staff } })),
-    { isWarned: false },
-  );
   const able = new Map(
-    workers.flatMap((staff, place): [string, boolean][] => {
-      const blocks = judged[place]?.blocks ?? [];
+    [...(await blocksOfEach(office, shift, workers))].flatMap(([staff, blocks]): [string, boolean][] => {
       return blocks.every(({ rule }) => rule === "overlap") ? [[staff, blocks.length === 0]] : [];
     }),
   );
