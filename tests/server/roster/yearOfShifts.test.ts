@@ -27,19 +27,31 @@ interface Copied {
 /** One worker of the first week began after the weeks before it, another was on leave in the last of these. */
 let newcomer: unknown;
 let absent: unknown;
+/** A third works in Perth in the last two weeks, at night only: 22:00 there is the next day in Sydney. */
+let inPerth: unknown;
 const leave = [addDays(firstDay, -7), addDays(firstDay, -1)] as const;
 
 beforeAll(() =>
   inDemo(async (context) => {
     const { db, tenant } = context;
     const week = await weekFrom(context, firstDay);
-    [newcomer, absent] = new Set(
+    [newcomer, absent, inPerth] = new Set(
       week.filter(({ status }) => status === "completed").map(({ staff }) => staff),
     );
     await sql`update staff set data = data || jsonb_build_object('start_date', ${firstDay}::text)
       where tenant_id = ${tenant.id} and uuid = ${newcomer}`.execute(db);
     await sql`insert into leaves (tenant_id, uuid, staff, type, start_date, end_date, status)
       values (${tenant.id}, gen_random_uuid(), ${absent}, 'annual', ${leave[0]}, ${leave[1]}, 'approved')`.execute(
+      db,
+    );
+    await sql`delete from shifts where tenant_id = ${tenant.id} and staff = ${inPerth} and start_at > ${today}`.execute(
+      db,
+    );
+    await sql`insert into shifts (tenant_id, uuid, data, staff, status, shift_type, draft, start_at, end_at)
+      select ${tenant.id}, gen_random_uuid(), '{"time_zone": "Australia/Perth"}', ${inPerth}::uuid, 'scheduled', 'sleepover', true, night,
+        night + interval '8 hours'
+      from generate_series(1, 14) back,
+        lateral (select (${addDays(today, after * 7)}::date - back + time '22:00') at time zone 'Australia/Perth' as night) nights`.execute(
       db,
     );
     const wanted = [before + earlier, after + 1] as const;
@@ -83,6 +95,18 @@ test("a later week is planned and not published", async () => {
   expect(later.length).toBeGreaterThan(10);
   for (const shift of later)
     expect(shift).toMatchObject({ draft: true, published_at: null, clock_in_at: null });
+});
+
+test("the week after the last has the nights of a zone that is behind the provider's", async () => {
+  const nights = await inDemo(async ({ db, tenant }) => {
+    const { rows } = await sql<{ day: string }>`
+      select (start_at at time zone 'Australia/Perth')::date::text as day from shifts
+      where tenant_id = ${tenant.id} and staff = ${inPerth} and shift_type = 'sleepover' and start_at > ${today} order by start_at`.execute(
+      db,
+    );
+    return rows.map((row) => row.day);
+  });
+  expect(nights).toEqual(Array.from({ length: 21 }, (_, index) => addDays(today, after * 7 - 14 + index)));
 });
 
 const day = 24 * 3_600_000;

@@ -28,7 +28,10 @@ export async function fillYear(context: Context, { today, made, wanted }: Weeks)
   await sql`set local enable_nestloop = on`.execute(context.db);
 }
 
-/** Copies the shifts of the seven days from a date to the same days so many weeks later, without those of teams. */
+/**
+ * Copies the shifts of the seven days from a date to the same days so many weeks later, without those of teams. The days are those of
+ * the shift's own zone: a night in Perth starts on the next day in Sydney, and its copy would overlap the week that follows.
+ */
 async function repeatWeek(
   { db, tenant, services }: Context,
   from: string,
@@ -60,8 +63,8 @@ async function repeatWeek(
         (shift.start_at at time zone ${zone})::date + ${weeks * 7}::int as day
       from shifts shift
       where shift.tenant_id = ${tenant.id} and shift.team is null
-        and shift.start_at >= ${from}::date::timestamp at time zone ${tenant.settings.time_zone}
-        and shift.start_at < (${from}::date + 7)::timestamp at time zone ${tenant.settings.time_zone}
+        and shift.start_at >= (${from}::date - 1)::timestamptz and shift.start_at < (${from}::date + 8)::timestamptz
+        and (shift.start_at at time zone ${zone})::date between ${from}::date and ${from}::date + 6
         and shift.status in (${sql.join(states[when].map((state) => sql.lit(state)))})
     )
     insert into shifts (tenant_id, uuid, data, search, staff, service, status, shift_type, start_at, end_at, scheduled_hours,
