@@ -30,9 +30,7 @@ export function keyWords(
 }
 
 /** The records of a group as a filter; undefined where a filter cannot say it. */
-export function keyFilter({ field, name, by, via }: PlannedGroup, key: GroupKey): Condition | undefined {
-  // Records that refer to none stand with those that say no, and no filter names the two together.
-  if (via && key === false) return undefined;
+export function keyFilter({ field, name, by }: PlannedGroup, key: GroupKey): Condition | undefined {
   const condition = (operator: Operator, value?: unknown): Condition | undefined =>
     field.type.operators.includes(operator)
       ? { field: name, operator, ...(value !== undefined && { value }) }
