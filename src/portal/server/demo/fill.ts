@@ -14,6 +14,7 @@ import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { insertArrangements } from "./arrangements.ts";
 import { insertAvailability } from "./availability.ts";
 import { insertAccounts } from "./insertAccounts.ts";
 import { insertBankReceipts } from "./bankReceipts.ts";
@@ -223,6 +224,7 @@ async function fillProvider(
     if (!isLarge(scale)) {
       // Of a seed of its own too, and after the roster, which is made without it.
       await insertAvailability(context, insert, new Random(provider.seed + 23), day, staff);
+      await insertArrangements(context, insert, day, users.worker?.uuid ?? "", staff.slice(3, 6));
       await insert("notes", await makeNotes(context, new Random(provider.seed + 9), office.roster));
       await sql`update notes set created_at = written_at where tenant_id = ${tenant.id}`.execute(db);
       await insertInvoices(context, insert, new Random(provider.seed + 17), day, office.director);

@@ -27,7 +27,7 @@ interface Outcome extends JsonObject {
  * Offers open shifts to workers: each to those of the chosen who could have it. Each worker gets one notice about all of them.
  * @throws 409 with the reasons when none can be offered
  */
-export async function offerShifts(context: Context, { body: sent }: Input): Promise<Reply> {
+export async function offerShifts(context: Context, { body: sent }: Pick<Input, "body">): Promise<Reply> {
   const body = checkedInput(context, "actions/shift-offers", sent);
   const now = context.services.clock.now().toISOString();
   if (typeof body.answer_by === "string" && moment(body.answer_by) <= moment(now))

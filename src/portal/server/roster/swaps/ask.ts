@@ -19,7 +19,7 @@ import { colleaguesFor, ownShift, shiftsInReturn } from "./colleagues.ts";
  * Asks a colleague, or all who can, to take one's own shift, or a colleague to swap it for one of theirs.
  * @throws 404 when the shift is not theirs, 409 when it cannot be swapped or nobody of those asked can have it
  */
-export async function askSwap(context: Context, { body: sent }: Input): Promise<Reply> {
+export async function askSwap(context: Context, { body: sent }: Pick<Input, "body">): Promise<Reply> {
   const body = checkedInput(context, "actions/swap-ask", sent);
   const shift = await ownShift(context, String(body.shift), { lock: true });
   const office = asOffice(context);

@@ -29,7 +29,10 @@ export const templateAnswer: Schema = {
 };
 
 /** Makes a template from the shifts of some days that the person sees: its length is theirs, and each shift is a line of it. */
-export async function templateFromDays(context: Context, { body: sent }: Input): Promise<Reply> {
+export async function templateFromDays(
+  context: Context,
+  { body: sent }: Pick<Input, "body">,
+): Promise<Reply> {
   const body = checkedInput(context, "actions/roster-template-from-days", sent);
   const range = rangeFrom(context, { start: String(body.start_date), end: String(body.end_date) });
   if (range.days > longest) throw invalid({ end_date: [`A template has at most ${longest} days.`] });
