@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
+import { completed } from "../../src/framework/shared/schema/completed.ts";
 import { databaseTypes } from "../lib/databaseTypes.mjs";
 import { root } from "../lib/paths.mjs";
 
@@ -64,9 +65,10 @@ function fileOf(url) {
   return existsSync(path) ? path : join(schemas, path.slice(path.search(lastFolder)));
 }
 
-/** The schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */
+/** The completed schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */
 function read(file) {
-  return JSON.parse(readFileSync(file, "utf8"), (key, value) => {
+  const schema = completed(JSON.parse(readFileSync(file, "utf8")));
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-")))
       return undefined;
     return value && typeof value === "object" && typeof value.$ref === "string"

@@ -250,4 +250,34 @@ export const fields: Mistake[] = [
     found: /only a form in steps/,
     expected: /an expression/,
   },
+  {
+    what: "words of a choice that is not there",
+    files: vehicles(
+      {},
+      {
+        $schema: "../meta/record.json",
+        type: "object",
+        properties: { plate: {}, kind: { enum: ["car", "bus"], "x-titles": { van: "Van" } } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/kind/x-titles",
+    found: '"van"',
+    expected: /car, bus/,
+  },
+  {
+    what: "tones without choices",
+    files: vehicles(
+      {},
+      {
+        $schema: "../meta/record.json",
+        type: "object",
+        properties: { plate: { type: "string", "x-tones": { car: "info" } } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/x-tones",
+    found: "words without choices",
+    expected: "enum with texts beside them",
+  },
 ];

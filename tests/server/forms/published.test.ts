@@ -54,3 +54,18 @@ test("a choice that excludes all others by its words may say so afterwards", asy
   expect(changed?.schemas).not.toEqual(form?.schemas);
   await expect(publish(changed)).resolves.toBeUndefined();
 });
+
+test("one that an earlier release published without what follows by itself keeps the words that it was sealed with", async () => {
+  if (!form) throw new Error("there is no such form");
+  const written = (schemas: readonly Schema[]): Schema[] =>
+    JSON.parse(
+      JSON.stringify(schemas, (_keyword, value: unknown) =>
+        isObject(value) && value.title === "Emergency services" ? { ...value, title: undefined } : value,
+      ),
+    ) as Schema[];
+  const earlier = { ...form, schemas: written(form.schemas), versions: new Map() };
+  expect(earlier.schemas).not.toEqual(form.schemas);
+  await publishForms(database.owner, new Map([[name, earlier]]), true);
+  await expect(publish(form)).resolves.toBeUndefined();
+  expect(form.versions.get(form.definition.version)?.schemas).toEqual(earlier.schemas);
+});

@@ -1,5 +1,6 @@
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { completedPart } from "#framework/shared/schema/completed.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../database/database.ts";
 import { DefinitionError } from "../definitions/load.ts";
@@ -19,10 +20,15 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
     const hash = questionHash(wizard);
     const own = rows.filter(({ form }) => form === name);
     const same = own.find((row) => row.version === version);
+    const isSame =
+      same !== undefined &&
+      (same.hash === hash || questionHash(same.content, addable) === questionHash(wizard, addable));
     const isPublished =
       same !== undefined &&
-      (same.hash === hash || questionHash(same.content, addable) === questionHash(wizard, addable)) &&
+      (isSame || completedHash(same.content) === completedHash(wizard)) &&
       titles(same.content.definition) === titles(wizard.definition);
+    // What was sent keeps the words that it was sealed with, also those that are completed differently today.
+    if (same && isPublished && !isSame) wizard.versions.set(version, compileWizard(same.content.definition, tightened(same.content.schemas, wizard))); // prettier-ignore
     if (same && !isPublished && !replaces) throw changedAfterwards(wizard);
     if (!isPublished) {
       const content = JSON.stringify({ definition: wizard.definition, schemas: wizard.schemas });
@@ -93,6 +99,10 @@ const questionHash = (
       steps: definition.steps.map(({ given, only, when }) => ({ given, only, when })),
     }),
   );
+
+/** The same of a form whose schemas say everything that follows by itself, as those of an earlier release may not. */
+const completedHash = ({ definition, schemas }: Pick<Wizard, "definition" | "schemas">): string =>
+  questionHash({ definition, schemas: schemas.map((schema) => completedPart(schema)) }, addable);
 
 /** A schema without some keywords. */
 const without = (schema: Schema, left: readonly string[]): Schema =>

@@ -7,6 +7,7 @@ import { checkPresets } from "./presets.ts";
 import { checkOffers } from "./offers.ts";
 import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressions.ts";
 import { checkBehind } from "./calendar.ts";
+import { checkChoiceWords } from "./choiceWords.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
@@ -175,6 +176,7 @@ function checkMerged(
           schema as JsonObject,
           (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
         ),
+        ...checkChoiceWords(`schemas/${path}.json`, schema as JsonObject),
       );
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, sorted, schemas, underneath));

@@ -1,3 +1,4 @@
+import { completed } from "../../schema/completed.ts";
 import type { Json } from "../../schema/schema.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
 import type { SourceFiles } from "../check/sources.ts";
@@ -25,9 +26,9 @@ export interface Layered {
 
 const suffix = /\.patch\.json$/;
 
-/** Definitions that no layer has been laid over yet. */
+/** Definitions that no layer has been laid over yet; schemas are completed, here and in every layer. */
 export const unlayered = (files: SourceFiles): Layered => ({
-  files,
+  files: new Map([...files].map(([path, content]) => [path, completed(content)])),
   changes: [],
   problems: [],
   whole: new Map(),
@@ -45,7 +46,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
   const problems = [...below.problems];
   for (const [path, content] of layer) {
     if (suffix.test(path)) continue;
-    files.set(path, content);
+    files.set(path, completed(content));
     whole.set(path, `${prefix}${path}`);
     const own = changes.filter((change) => change.file !== path);
     changes.splice(0, changes.length, ...own);
@@ -74,7 +75,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
         expected: "keys to change",
       });
     changes.push(...touches.map((touch) => ({ ...touch, file, patch })));
-    files.set(file, value);
+    files.set(file, completed(value));
   }
   return { files, changes, problems, whole };
 }

@@ -1,0 +1,27 @@
+import { isObject, type Json, type JsonObject } from "../../schema/schema.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+
+/**
+ * Words and tones of choices that are still there once a schema is completed belong to nothing: they name no value of the
+ * `enum` beside them.
+ */
+export function checkChoiceWords(file: string, node: Json, pointer = ""): Problem[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = isObject(node)
+    ? ["x-titles", "x-tones"].flatMap((keyword) => misfits(node, keyword).map((found) => ({ file, pointer: `${pointer}/${keyword}`, ...found }))) // prettier-ignore
+    : [];
+  const inner = Object.entries(node).flatMap(([key, value]: [string, Json]) =>
+    checkChoiceWords(file, value, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
+  return [...own, ...inner];
+}
+
+function misfits(node: JsonObject, keyword: string): Pick<Problem, "found" | "expected">[] {
+  const named = node[keyword];
+  if (!isObject(named)) return [];
+  const values = Array.isArray(node.enum) ? node.enum.map(String) : [];
+  const unknown = Object.keys(named).filter((value) => !values.includes(value));
+  if (values.length === 0)
+    return [{ found: "words without choices", expected: "enum with texts beside them" }];
+  return unknown.map((value) => ({ found: quote(value), expected: oneOf(values, value) }));
+}
