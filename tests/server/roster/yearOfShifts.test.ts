@@ -6,6 +6,7 @@ import { searchedPart } from "#framework/server/records/search/searchTexts.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { searchText } from "#framework/server/records/write/write.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { fillYear } from "#portal/server/demo/yearOfShifts.ts";
 import { fewWeeks } from "../../support/demoData.ts";
@@ -19,9 +20,8 @@ const [before, after] = fewWeeks;
 const earlier = 6;
 const firstDay = addDays(today, -before * 7);
 
-interface Copied {
-  data: Record<string, unknown>;
-  [column: string]: unknown;
+interface Copied extends JsonObject {
+  data: JsonObject;
 }
 
 /** One worker of the first week began after the weeks before it, another was on leave in the last of these. */

@@ -21,7 +21,7 @@ export function ourJudge(schema: Schema): (record: JsonObject) => OurVerdict {
   return (record) => {
     try {
       const sent = cleanInput({ fields, schema }, { permissions: "all" } as never, record, { isNew: true });
-      const whole = validator.prune(merged(defaultsOf(fields), sent)) as JsonObject;
+      const whole = validator.prune(merged(defaultsOf(fields), sent));
       const wrong = validator.check(whole, clock);
       return wrong.length > 0 ? { errors: messagesOf(wrong) } : { kept: toNames(schema, whole) };
     } catch (error) {

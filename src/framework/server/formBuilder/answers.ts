@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { readJson } from "../readJson.ts";
 
 /** Somebody's answers to a form. */
 export interface Answers {
@@ -30,7 +32,7 @@ export const sealed = ({ services, tenant }: Inside, answers: JsonObject): strin
 
 const opened = ({ services, tenant }: Inside, stored: Stored): Answers => ({
   ...stored,
-  answers: JSON.parse(services.keys.decrypt(stored.answers, tenant.id)) as JsonObject,
+  answers: asObject(readJson(services.keys.decrypt(stored.answers, tenant.id))),
 });
 
 const columns = sql`uuid, version, assignment, form, participant, form_version, status, step, answers, kept,

@@ -8,19 +8,26 @@ import {
   type FormProblem,
 } from "#framework/shared/builtForms/form.ts";
 import { questionsOf } from "#framework/shared/builtForms/questions.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { sha256 } from "../canonical.ts";
-import { HttpError } from "../http/errors.ts";
+import { type FieldMessages, HttpError } from "../http/errors.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The form of a request, looked at before anything else is done with it.
  * @throws 422 that names each place
  */
-export function checkedDefinition({ schema, ui_schema: layout }: JsonObject): FormDefinition {
+export function checkedDefinition({
+  schema,
+  ui_schema: layout,
+}: {
+  schema?: unknown;
+  ui_schema?: unknown;
+}): FormDefinition {
   const problems = checkForm(schema, layout);
   if (problems.length > 0) throw refusedForm(problems);
-  const { $schema: _dialect, $id: _id, ...own } = schema as Schema;
+  const { $schema: _dialect, $id: _id, ...own } = asObject(schema);
   return { schema: own, ui_schema: wholeLayout(own, layout as FormLayout | undefined) };
 }
 
@@ -28,7 +35,7 @@ export function checkedDefinition({ schema, ui_schema: layout }: JsonObject): Fo
 export function refusedForm(problems: readonly FormProblem[]): HttpError {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  const errors = Object.create(null) as Record<string, string[]>;
+  const errors: FieldMessages = Object.create(null);
   for (const { pointer, message } of problems)
     (errors[`schema${pointer.replaceAll("/", ".")}`.slice(0, 200)] ??= []).push(message);
   return new HttpError(

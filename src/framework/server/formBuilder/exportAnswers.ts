@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { answerSheet, type AnswerRow } from "../exports/answerSheet.ts";
@@ -18,6 +17,7 @@ import { type Answers, sentAnswers } from "./answers.ts";
 import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { versionsOf } from "./versions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Asks for the answers to a form as a file: answers a link that works once, for two minutes. */
 export async function orderAnswers(context: Context, { body }: Input): Promise<unknown> {
@@ -59,10 +59,7 @@ async function* batchesOf(context: Context, form: string): AsyncGenerator<Answer
       batch.map(({ participant }) => ({ participant })),
     );
     yield batch.map((given, index) => ({
-      facts: factsOf(
-        given,
-        String((named[index]?.titles as JsonObject | undefined)?.[given.participant] ?? ""),
-      ),
+      facts: factsOf(given, String(asObject(named[index]?.titles)[given.participant] ?? "")),
       version: given.form_version,
       answers: given.answers,
     }));

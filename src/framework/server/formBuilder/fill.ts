@@ -31,6 +31,7 @@ import { mergedAnswers } from "./mergedAnswers.ts";
 import { nearbyIds } from "./nearby.ts";
 import { sealAnswers } from "./seal.ts";
 import { unreachable } from "./unreachable.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * Saves answers: a draft as it is, a step when it is completed (checked), or the whole when it is sent (all of it checked
@@ -114,7 +115,7 @@ function checked(
   within: ReadonlySet<string> | undefined,
   sent: JsonObject,
 ): JsonObject {
-  const kept = pruned(version.judged, answers) as JsonObject;
+  const kept = asObject(pruned(version.judged, answers));
   const hidden = hiddenValues(
     version.judged,
     answersTo(new Set(Object.keys(sent)), answers),

@@ -15,6 +15,8 @@ import { updateRecord } from "../records/write/update.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { checkedDefinition, definitionOf, questionCount, refusedForm } from "./definition.ts";
+import { notFound } from "../http/errors.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Forms as those who build them have them. */
 export const formType = ({ services }: Context) => recordTypeOf(services.types, "built-forms");
@@ -30,16 +32,15 @@ const formOf = (context: Context, row: Row): JsonObject => {
   const { schema, ui_schema: layout } = definitionOf(row.draft);
   return {
     ...present(formType(context), context, row),
-    schema: schema as JsonObject,
-    ui_schema: layout as unknown as JsonObject,
+    schema: asObject(schema),
+    ui_schema: asObject(layout),
   };
 };
 
 /** Adds a form: an empty one, or with questions. */
 export async function addForm(context: Context, { body }: Input): Promise<unknown> {
   const { schema, ui_schema: layout, ...facts } = body;
-  const definition =
-    schema === undefined ? emptyForm() : checkedDefinition({ schema, ui_schema: layout as never });
+  const definition = schema === undefined ? emptyForm() : checkedDefinition({ schema, ui_schema: layout });
   return answer("Form added", { form: await keepNew(context, facts, definition) });
 }
 
@@ -64,7 +65,9 @@ async function keepNew(
 export async function formNow(context: Context, id: string): Promise<JsonObject> {
   const { rows } = await sql<Row>`select * from built_forms
     where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
-  return formOf(context, rows[0] ?? {});
+  const [row] = rows;
+  if (!row) throw notFound();
+  return formOf(context, row);
 }
 
 async function keepDraft({ db, tenant }: Context, id: string, definition: FormDefinition): Promise<void> {
@@ -84,7 +87,7 @@ export async function changeForm(context: Context, input: Input): Promise<unknow
     await updateRecord(context, type, id, facts);
     return answer("Form saved", { form: await formNow(context, id) });
   }
-  const definition = checkedDefinition({ schema, ui_schema: layout as never });
+  const definition = checkedDefinition({ schema, ui_schema: layout });
   await updateRecord(context, type, id, facts, {
     action: "edit-questions",
     more: { questions: questionCount(definition), has_changes: true },

@@ -6,6 +6,7 @@ import { mayList } from "../records/read/mayList.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { titlesOf } from "../records/store/titles.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The ids that anybody may choose who fills in a form about a participant, whether or not they see the lists: the
@@ -49,7 +50,7 @@ export async function inHand(
     const offered = await namesOf(context, resource, known, sees);
     if (offered.length > 0) choices.set(resource, offered);
   }
-  return choices.size === 0 ? schema : (named(schema, choices) as Schema);
+  return choices.size === 0 ? schema : asObject(named(schema, choices));
 }
 
 /** Records by name. Of the staff, those who do not see the list learn the first name and an initial. */

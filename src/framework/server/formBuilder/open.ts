@@ -11,6 +11,7 @@ import { type Answers, answersOf } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { inHand } from "./nearby.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** A form in somebody's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
 export interface Opened {
@@ -74,8 +75,8 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
       title: form.title ?? "",
       description: form.description ?? null,
       version: version.number,
-      schema: schema as JsonObject,
-      ui_schema: version.definition.ui_schema as unknown as JsonObject,
+      schema: asObject(schema),
+      ui_schema: asObject(version.definition.ui_schema),
       asks_password: form.asks_password === true,
     },
     answers: answers?.answers ?? {},

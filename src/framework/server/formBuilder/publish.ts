@@ -4,7 +4,7 @@ import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/
 import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
 import { expandForm } from "#framework/shared/builtForms/expand.ts";
 import { labelOf } from "#framework/shared/builtForms/questions.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
@@ -20,6 +20,7 @@ import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formNow, formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What is about to be published, and what it takes the place of. */
 interface Plan {
@@ -59,7 +60,7 @@ export async function previewPublishing(context: Context, input: Input): Promise
           : [
               {
                 uuid: draft.uuid,
-                participant: (people[index]?.titles as JsonObject | undefined)?.[draft.participant] ?? "",
+                participant: asObject(people[index]?.titles)[draft.participant] ?? "",
                 reasons: carried.attention,
               },
             ],
@@ -117,10 +118,7 @@ async function planOf(context: Context, input: Input, { lock = false } = {}): Pr
   if (row.status === "archived") throw conflict("Restore the form from the archive first.");
   // Looked at again: what counts is what is there now, not what was allowed when it was kept.
   const draft = definitionOf(row.draft);
-  const after = checkedDefinition({
-    schema: draft.schema,
-    ui_schema: draft.ui_schema,
-  } as unknown as JsonObject);
+  const after = checkedDefinition({ schema: draft.schema, ui_schema: draft.ui_schema });
   if (Object.keys(after.schema.properties ?? {}).length === 0)
     throw invalid({ schema: ["The form has no questions yet."] });
   const empty = after.ui_schema.steps.find(({ sections }) =>

@@ -1,11 +1,11 @@
 import { isUuid } from "#framework/shared/text/uuid.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { wholeRecord } from "../records/read/present.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import { versionsOf } from "./versions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The blank template of a published form, for everyone with its link: its questions, and nothing that anyone answered.
@@ -32,8 +32,8 @@ export async function readTemplate(context: PublicContext, { query }: Input): Pr
       title: form.title ?? "",
       description: form.description ?? null,
       version: version.number,
-      schema: version.definition.schema as JsonObject,
-      ui_schema: version.definition.ui_schema as unknown as JsonObject,
+      schema: asObject(version.definition.schema),
+      ui_schema: asObject(version.definition.ui_schema),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** How whoever sent an anonymous form is called, in seals, on paper and in the log. */
 export const anonymousAuthor = "Anonymous";
@@ -22,7 +23,7 @@ export function isAnonymous(
   answers: JsonObject,
 ): boolean {
   const rule = anonymityOf(context, wizard);
-  return rule !== undefined && fitsAnswers(rule.when as JsonObject, answers);
+  return rule !== undefined && fitsAnswers(asObject(rule.when), answers);
 }
 
 /** Whether a form was sent without its author. */

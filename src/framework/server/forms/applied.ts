@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
@@ -17,13 +17,13 @@ export async function applyAnswers(
 ): Promise<void> {
   const about = submission.participant_uuid;
   if (about === null || submission.submitted_at === null) return;
-  const taken = Object.entries(definition.applies ?? {}).flatMap(([field, question]): [string, unknown][] => {
+  const taken = Object.entries(definition.applies ?? {}).flatMap(([field, question]): [string, Json][] => {
     const answer = submission.data[question];
     return answer === undefined ? [] : [[field, answer]];
   });
   if (taken.length > 0 && (await isLatest(context, submission, about))) {
     const type = recordTypeOf(context.services.types, "participants");
-    const more = Object.fromEntries(taken) as JsonObject;
+    const more = Object.fromEntries(taken);
     await updateRecord(context, type, about, {}, { action: "take-over", more });
   }
   await context.services.portal.formFollowUps.get(definition.name)?.(context, about);

@@ -5,6 +5,8 @@ import {
   type Schema,
 } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { readJson } from "../readJson.ts";
 
 type Inside = Pick<Context, "services" | "tenant">;
 
@@ -38,7 +40,7 @@ export const openedDraft = (
   { services, tenant }: Inside,
   { sealed_draft: draft, data }: { sealed_draft?: string | null; data: JsonObject },
 ): JsonObject =>
-  typeof draft === "string" ? (JSON.parse(services.keys.decrypt(draft, tenant.id)) as JsonObject) : data;
+  typeof draft === "string" ? asObject(readJson(services.keys.decrypt(draft, tenant.id))) : data;
 
 /** Stored answers as they were given. */
 export const opened = (
@@ -48,7 +50,7 @@ export const opened = (
 ): JsonObject =>
   changed(answers, (name, value) =>
     questions[name]?.["x-encrypted"] === true && services.keys.isEncrypted(value)
-      ? (JSON.parse(services.keys.decrypt(value, tenant.id)) as Json)
+      ? readJson(services.keys.decrypt(value, tenant.id))
       : value,
   );
 

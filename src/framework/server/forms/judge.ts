@@ -53,7 +53,7 @@ export function checkAll(
     .map((step) => ({ step, ...verdict(context, wizard, before, step, answers, sent) }));
   const failing = verdicts.filter(({ errors }) => Object.keys(errors).length > 0);
   if (failing.length > 0) {
-    const errors = Object.assign({}, ...failing.map((each) => each.errors)) as FieldMessages;
+    const errors: FieldMessages = Object.assign({}, ...failing.map((each) => each.errors));
     const steps = failing.map(({ step }) => step.number);
     throw new HttpError(
       422,
@@ -61,7 +61,7 @@ export function checkAll(
       { errors, data: { failing_steps: steps } },
     );
   }
-  return Object.assign({}, ...verdicts.map(({ pruned }) => pruned)) as JsonObject;
+  return Object.assign({}, ...verdicts.map(({ pruned }) => pruned));
 }
 
 /** The answers without what the present answers hide; those of steps that were not reached yet may be missing. */
@@ -72,7 +72,7 @@ export const shownAnswers = (wizard: Wizard, answers: JsonObject): JsonObject =>
       const active = activeProperties(schema, answers, fitsAnswers);
       return answersTo(new Set(Object.keys(active).filter((name) => own.has(name))), answers);
     }),
-  ) as JsonObject;
+  );
 
 /** The answers without those of a step. */
 export const withoutStep = ({ own }: Step, answers: JsonObject): JsonObject =>
@@ -90,7 +90,7 @@ function verdict(
   // The office part is demanded only once a form was sent, from those who review it.
   const full = reviews(context.user, wizard) && before?.submitted_at !== null && before !== undefined;
   const validator = full ? step.validate : step.openValidate;
-  const pruned = validator.prune(asked) as JsonObject;
+  const pruned = validator.prune(asked);
   const kept = {
     ...Object.fromEntries(
       step.office.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),

@@ -1,4 +1,4 @@
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Input, Module } from "../routes/module.ts";
 import { logActivity } from "../audit/activity.ts";
@@ -16,6 +16,7 @@ import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
 import { formVersion } from "./oldVersions.ts";
 import { asPublished, fills, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 const id: Schema = { type: ["string", "null"], format: "uuid" };
 
@@ -132,7 +133,7 @@ async function withTitles(
   wizard: Wizard,
   described: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const answers = described[answersKey(context, wizard)] as JsonObject;
+  const answers = asObject(described[answersKey(context, wizard)]);
   const { schemas } = asPublished(wizard, Number(described.form_version));
   const titles = await referredTitles(
     context,

@@ -33,6 +33,7 @@ import {
   wizardFor,
 } from "./wizard.ts";
 import { writeSubmission } from "./write.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * Saves a form: a draft as it is (never checked for completeness), a step when it is completed (checked), or the whole
@@ -52,7 +53,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const wizard = asPublished(current, before?.form_version);
   if (before && version !== undefined && version !== before.version) {
     throw conflict("This form was saved on another device.", {
-      current: describeSubmission(context, wizard, before) as JsonObject,
+      current: asObject(describeSubmission(context, wizard, before)),
     });
   }
   const sent = isObject(data) ? toKeys(wholeSchema(wizard), data, true) : {};
@@ -154,7 +155,7 @@ function changedAnswers(
   const { changes, clashing } = mergedChanges(as(sent), as(before), form.data);
   if (clashing.length > 0)
     throw conflict("Someone else has changed the same answers.", {
-      current: describeSubmission(context, wizard, form) as JsonObject,
+      current: asObject(describeSubmission(context, wizard, form)),
       clashing,
     });
   return changes;

@@ -19,6 +19,7 @@ import { writeSearchText } from "./searchTexts.ts";
 import { type Submission, submissionColumns } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 interface Sent {
   data: JsonObject;
@@ -51,7 +52,7 @@ export async function sendAnonymously(
   const participant = isUuid(subject) ? subject : null;
   const reference = await nextReference(context, wizard, participant);
   const escalations = (definition.escalations ?? [])
-    .filter(({ when }) => fitsAnswers(when as JsonObject, kept))
+    .filter(({ when }) => fitsAnswers(asObject(when), kept))
     .map(({ name }) => name);
   const stored = sealedAtRest(context, questionsOf(wizard), kept);
   const sent = await db

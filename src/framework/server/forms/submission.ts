@@ -147,9 +147,8 @@ export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
 const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
 
 /** The participant whom a form is to be about. @throws 404 when the person may not see them */
-export async function reachParticipant(context: Context, id: string): Promise<JsonObject> {
-  return (await reachRow(context, recordTypeOf(context.services.types, "participants"), id)) as JsonObject;
-}
+export const reachParticipant = (context: Context, id: string): Promise<JsonObject> =>
+  reachRow(context, recordTypeOf(context.services.types, "participants"), id);
 
 /** Everything that was sent of a form and that the person may have as a file, some at a time, the oldest first. */
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {

@@ -18,6 +18,7 @@ import type { Input } from "../routes/module.ts";
 import { fitsAnswers } from "./fits.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, questionsOf, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** An answer that differs from what the record says. */
 interface Difference {
@@ -49,7 +50,7 @@ export async function recordChanges(context: Context, input: Input): Promise<unk
  */
 export async function takeOver(context: Context, input: Input): Promise<unknown> {
   const { wizard, submission, type, about, differences } = await compared(context, input);
-  const wanted = new Set(input.body.questions as string[]);
+  const wanted = new Set(textsOf(input.body.questions));
   const chosen = differences.filter(({ question }) => wanted.has(question));
   if (chosen.length < wanted.size) throw conflict("The record has changed. Compare it again.");
   if (chosen.length === 0) throw invalid({ questions: ["Choose at least one answer."] });

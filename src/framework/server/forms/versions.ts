@@ -108,7 +108,7 @@ const completedHash = ({ definition, schemas }: Pick<Wizard, "definition" | "sch
 const without = (schema: Schema, left: readonly string[]): Schema =>
   JSON.parse(
     JSON.stringify(schema, (keyword, value: unknown) => (left.includes(keyword) ? undefined : value)),
-  ) as Schema;
+  );
 
 const changedAfterwards = ({ definition: { name, version } }: Wizard): DefinitionError =>
   new DefinitionError([

@@ -84,7 +84,7 @@ export const mayOpen = (viewer: Viewer, { definition }: Wizard): boolean =>
 
 /** Every question of a form by its name. */
 export const questionsOf = (wizard: Wizard): Record<string, Schema> =>
-  Object.assign({}, ...wizard.schemas.map(propertiesOf)) as Record<string, Schema>;
+  Object.assign({}, ...wizard.schemas.map(propertiesOf));
 
 const wholes = new WeakMap<Wizard, Schema>();
 

@@ -14,6 +14,7 @@ import { nextReference } from "./reference.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What is written of a form. */
 export interface Write {
@@ -84,7 +85,7 @@ export async function writeSubmission(
   if (send) {
     const reference = await nextReference(context, wizard, participant);
     const escalations = (definition.escalations ?? [])
-      .filter(({ when }) => fitsAnswers(when as JsonObject, data))
+      .filter(({ when }) => fitsAnswers(asObject(when), data))
       .map(({ name }) => name);
     await updateSubmission(context, id, {
       status: "submitted",

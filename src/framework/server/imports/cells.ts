@@ -81,7 +81,7 @@ function choiceFrom(schema: Schema, text: string): Json {
       normalise(label) === wanted ||
       normalise(String(value)) === wanted,
   );
-  return (found?.value as Json | undefined) ?? text;
+  return found?.value ?? text;
 }
 
 /** Several choices of one cell. A comma separates them only where no choice is written with one. */

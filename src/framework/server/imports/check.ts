@@ -156,7 +156,7 @@ function rowChecker(
     }
     const sent = cleaned(context, type, input, say);
     const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where }));
-    const record = type.validate.prune(computed) as JsonObject;
+    const record = type.validate.prune(computed);
     for (const name of Object.keys(input))
       if (computed[name] !== undefined && record[name] === undefined)
         say(

@@ -37,8 +37,8 @@ async function titlesOf(context: Context, target: RecordType): Promise<Map<strin
   for (const row of rows) {
     const title = normalise(titleOf(target, wholeRecord(target, row, context), context));
     const known = byTitle.get(title);
-    if (known) known.push(row.uuid as string);
-    else byTitle.set(title, [row.uuid as string]);
+    if (known) known.push(String(row.uuid));
+    else byTitle.set(title, [String(row.uuid)]);
   }
   return byTitle;
 }

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { tableText } from "../files/tableText.ts";
 import { invalid } from "../http/errors.ts";
+import { factOf } from "../errorFacts.ts";
 
 /** Most rows below the heading. */
 export const mostRows = 5000;
@@ -41,11 +42,12 @@ export async function readCsv(stream: Readable): Promise<Table> {
   });
   // In one piece it would be parsed in one go, and nobody else answered meanwhile.
   Readable.from(piecesOf(text)).pipe(parser);
+  const records: AsyncIterable<string[]> = parser;
   let headers: string[] | undefined;
   let number = 0;
   const rows: Table["rows"] = [];
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const record of records) {
       number += 1;
       if (number % pauseEvery === 0) await setImmediate();
       if (record.every((cell) => cell === "")) continue;
@@ -92,7 +94,8 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 async function textOf(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  const pieces: AsyncIterable<Buffer> = stream;
+  for await (const chunk of pieces) {
     size += chunk.length;
     if (size > mostBytes) {
       stream.destroy();
@@ -127,8 +130,8 @@ function headersFrom(cells: string[]): string[] {
 }
 
 function explained(error: CsvError): string {
-  const { lines } = error as CsvError & { lines?: number };
-  const place = lines === undefined ? "" : `Line ${lines}: `;
+  const lines = factOf(error, "lines");
+  const place = lines === undefined ? "" : `Line ${String(lines)}: `;
   if (error.code === "CSV_MAX_RECORD_SIZE") return tooLong(place);
   return `${place}a quotation mark is not closed, or is in the middle of a cell. Double it there.`;
 }

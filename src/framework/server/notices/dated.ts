@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
-import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { filterSql } from "../records/read/conditions.ts";
 import { keptFacts, type Row, wholeRecord } from "../records/read/present.ts";
-import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { fieldNamed, type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { livingSql } from "../records/store/store.ts";
 import { addTitles } from "../records/store/titles.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
@@ -73,7 +72,7 @@ async function datedRecords(
       whenFilter(when ?? {}, tenantClock(context)),
     ],
   };
-  const find = (name: string) => fieldAt(type.schema, name) as Field;
+  const find = (name: string) => fieldNamed(type, name);
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}

@@ -22,7 +22,7 @@ export function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
  */
 export function boundKeywords(ajv: Ajv): void {
   for (const definition of [items(ajv), prefixItems(ajv), additionalProperties(ajv), uniqueItems]) {
-    ajv.removeKeyword(definition.keyword as string);
+    for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(definition);
   }
 }
@@ -38,7 +38,7 @@ const items = (ajv: Ajv): FuncKeywordDefinition => ({
       if (isTooLong(list, entries)) return true;
       const errors: ErrorObject[] = [];
       let wrong = 0;
-      const from = (list as Schema).prefixItems?.length ?? 0;
+      const from: number = list.prefixItems?.length ?? 0;
       for (let index = from; index < entries.length && wrong < mostErrors; index += 1) {
         if (fits(entries[index], placeOf(context, String(index), entries, index))) continue;
         wrong += 1;
@@ -82,7 +82,7 @@ const additionalProperties = (ajv: Ajv): FuncKeywordDefinition => ({
   errors: true,
   compile: (schema: Schema | boolean, parent) => {
     const known = new Set(Object.keys(parent.properties ?? {}));
-    const patterns = Object.keys((parent.patternProperties as object | undefined) ?? {}).map(patternOf);
+    const patterns = Object.keys(parent.patternProperties ?? {}).map(patternOf);
     const fits = typeof schema === "boolean" ? undefined : ajv.compile(schema);
     const check: DataValidateFunction = (value: JsonObject, context?: DataValidationCxt) => {
       if (schema === true) return true;

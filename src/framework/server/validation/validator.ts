@@ -6,16 +6,17 @@ import { explain } from "#framework/shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#framework/shared/validation/rules.ts";
 import { prune } from "#framework/shared/validation/prune.ts";
 import { runPatternsWith } from "#framework/shared/text/patterns.ts";
-import { isObject, type Json, type Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "#framework/shared/validation/labels.ts";
 import { conditionErrors } from "#framework/shared/expressions/rules.ts";
 import { boundKeywords, patternOf, withoutBranches } from "./boundedKeywords.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
 export interface Validator {
   /** What is wrong with a value; it stops after `mostErrors`. The time it takes grows with the value, no faster. */
   check: (value: unknown, clock: Clock) => FieldError[];
-  prune: (value: Json) => Json;
+  prune: (value: JsonObject) => JsonObject;
 }
 
 const ajv = new Ajv({
@@ -64,7 +65,7 @@ export function compileValidator(schema: Schema): Validator {
         mostErrors,
       );
     },
-    prune: (value) => prune(schema, value, fits),
+    prune: (value) => asObject(prune(schema, value, fits)),
   };
 }
 
@@ -78,18 +79,17 @@ function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     if (found.length >= mostErrors) break;
     // What is wrong with an entry comes before its likeness to another.
     if (keyword === "if" || (keyword === "uniqueItems" && wrongInside.has(instancePath))) continue;
-    const missing = (
+    const missing: string | undefined =
       keyword === "required"
         ? params.missingProperty
         : keyword === "additionalProperties"
           ? params.additionalProperty
-          : undefined
-    ) as string | undefined;
+          : undefined;
     const pointer = missing === undefined ? instancePath : `${instancePath}/${missing}`;
     const key = `${pointer} ${keyword}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const failing = keyword === "required" ? schemaAt(root, pointer) : (parentSchema as Schema | undefined);
+    const failing = keyword === "required" ? schemaAt(root, pointer) : parentSchema;
     found.push({ pointer, message: explain(keyword, labelAt(root, pointer), failing ?? {}) });
   }
   return found;

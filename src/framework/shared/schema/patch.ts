@@ -69,7 +69,7 @@ function patchedBranches(schema: JsonObject, fields: JsonObject): JsonObject {
 }
 
 /** A value that should be an object, or an empty one. */
-export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 /** A value that should be a list, or an empty one. */
 export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 

@@ -29,7 +29,7 @@ export async function insertBuiltForms(
   people: People,
 ): Promise<void> {
   for (const { facts, definition, state } of demoForms) {
-    const checked = checkedDefinition(definition as unknown as JsonObject);
+    const checked = checkedDefinition(definition);
     const isTemplate = state === "template";
     const [id = ""] = await insert(isTemplate ? "form-templates" : "built-forms", [
       {

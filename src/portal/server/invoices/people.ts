@@ -18,9 +18,9 @@ export async function participantsById(
     where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(context.db);
   const plans = await plansOf(context, ids);
   return new Map(
-    rows.map(({ uuid, ...row }) => [
-      String(uuid),
-      { ...wholeRecord(type, { uuid, ...row }, context), plans: plans.get(String(uuid)) ?? [] },
-    ]),
+    rows.map((row) => {
+      const id = String(row.uuid);
+      return [id, { ...wholeRecord(type, row, context), plans: plans.get(id) ?? [] }];
+    }),
   );
 }

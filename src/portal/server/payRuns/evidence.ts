@@ -25,11 +25,11 @@ export function storedPay({ lines, corrections }: WorkerPay): JsonObject {
   };
 }
 
-interface Stored {
+type Stored = {
   lines: (JsonObject & { rule: number; because: number[]; amount: number })[];
   corrections: JsonObject[];
   rules: JsonObject[];
-}
+};
 
 /** What a pay run pays a worker, line by line, with the rule, the rate and the time of each, as it was worked out. */
 export const payRunPay: Facts = {

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { todayName } from "#framework/shared/expressions/expression.ts";
 import { kindOf } from "#framework/shared/expressions/values.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { computedField, type ComputedField, type FindColumn } from "#framework/shared/reports/computed.ts";
+import {
+  computedField,
+  type ComputedField,
+  type FindColumn,
+  isComputedField,
+} from "#framework/shared/reports/computed.ts";
 import { computedAmong } from "#framework/shared/reports/computedAmong.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Mistake } from "#framework/shared/expressions/read.ts";
@@ -39,9 +44,7 @@ export interface ComputedColumns {
 /** The names of the fields that some columns show or are made of, for the log. */
 export const namesRead = (fields: readonly Field[]): string[] => [
   ...new Set(
-    fields.flatMap((field) =>
-      "computed" in field ? [...(field as ComputedField).computed.of.keys()] : field.name,
-    ),
+    fields.flatMap((field) => (isComputedField(field) ? [...field.computed.of.keys()] : field.name)),
   ),
 ];
 
@@ -94,7 +97,7 @@ function computedColumn(
       return other.field;
     }
     const computed = others(name);
-    if (computed && "sql" in computed) values.set(name, (computed as ComputedColumn).sql);
+    if (computed && "type" in computed && isComputedColumn(computed)) values.set(name, computed.sql);
     return computed;
   });
   if (!("computed" in field)) return field;

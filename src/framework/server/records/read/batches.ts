@@ -64,7 +64,7 @@ async function rowsAt(
   const { rows } = await sql<Row>`
     select ${sql.raw(selectSql(type, fields))} from ${readFrom(type.store)}
     where ${where} ${within} and uuid = any (${ids}::uuid[])`.execute(db);
-  const byId = new Map(rows.map((row) => [row.uuid as string, row]));
+  const byId = new Map(rows.map((row) => [String(row.uuid), row]));
   return ids.flatMap((id): Row[] => [byId.get(id)].filter((row) => row !== undefined));
 }
 

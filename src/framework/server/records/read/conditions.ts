@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
@@ -16,7 +16,7 @@ export interface Calendar {
 }
 
 type Sql = Expression<SqlBool>;
-const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
+const bool = (parts: RawBuilder<unknown>): Sql => parts.$castTo<SqlBool>();
 
 /** Text as the operand of LIKE: its own wildcards count as letters. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -85,9 +85,9 @@ export function comparison(
     case "is_not":
       return bool(sql`${stored} is distinct from ${operand(field, value)}`);
     case "in":
-      return listSql(stored, field, value as unknown[]);
+      return listSql(stored, field, [value].flat());
     case "between": {
-      const [from, to] = value as [unknown, unknown];
+      const [from, to] = [value].flat();
       return bool(sql`${stored} between ${from} and ${to}`);
     }
     case "on":
@@ -128,7 +128,7 @@ function jsonSql(stored: ReturnType<typeof valueOf>, operator: Condition["operat
   const nothing = sql`(${stored} is null or ${stored} in ('null', '[]', '{}', '""'))`;
   if (operator === "is_empty") return bool(nothing);
   if (operator === "not_empty") return bool(sql`not ${nothing}`);
-  const wanted = (operator === "in" ? (value as unknown[]) : [value]).map(
+  const wanted = (operator === "in" ? [value].flat() : [value]).map(
     (item) => sql`${stored} ? ${String(item)}`,
   );
   return wanted.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(wanted, sql` or `)})`);
@@ -147,7 +147,7 @@ function instantSql(
   const within = (first: unknown, last: unknown) =>
     bool(sql`${stored} >= ${from(first)} and ${stored} < ${until(last)}`);
   if (operator === "between") {
-    const [first, last] = value as [unknown, unknown];
+    const [first, last] = [value].flat();
     return within(first, last);
   }
   if (operator === "last_n_days") return within(addDays(today, -Number(value)), today);

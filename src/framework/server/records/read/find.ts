@@ -11,6 +11,7 @@ import { foundRows, foundSql, hasWords, mayBeExact, type Wanted } from "../searc
 import { seesOnlyByField } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { livingSql, orderSql } from "../store/store.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** A record as it is named where it is found or chosen. */
 export interface Found {
@@ -26,10 +27,10 @@ export const namingFields = (type: RecordType, { user }: Pick<Context, "user">) 
   );
 
 /** How a record is named. */
-export const foundAs = (context: Context, type: RecordType, row: Record<string, unknown>): Found => ({
+export const foundAs = (context: Context, type: RecordType, row: JsonObject): Found => ({
   id: String(row.uuid),
-  title: titleOf(type, row as never, context),
-  subtitle: subtitleOf(type, row as never, context),
+  title: titleOf(type, row, context),
+  subtitle: subtitleOf(type, row, context),
 });
 
 /**

@@ -11,7 +11,7 @@ import { type Count, countRows } from "./counts.ts";
 import { linkedPage } from "./linkedPage.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
-import { fieldFor, type RecordType } from "../store/recordType.ts";
+import { fieldFor, fieldShown, type RecordType } from "../store/recordType.ts";
 import { type Reaching, rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { sortKey } from "./sortKey.ts";
@@ -66,7 +66,7 @@ async function readPage(
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */
 export function whereSql(context: Context, type: RecordType, query: Search, reaching?: Reaching): Sql {
-  const find = (name: string) => fieldFor(type, context.user, name) as Field;
+  const find = (name: string) => fieldShown(type, context.user, name);
   const parts: Sql[] = [
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),

@@ -5,7 +5,8 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
 import type { CurrentUser } from "../../context.ts";
 import { invalid, malformed } from "../../http/errors.ts";
-import { fieldFor, type RecordType } from "../store/recordType.ts";
+import { fieldFor, fieldShown, type RecordType } from "../store/recordType.ts";
+import { readJson } from "../../readJson.ts";
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -110,7 +111,7 @@ function sortFrom(
   const field = fieldFor(type, user, name) ?? beside?.sorts(name);
   if (!field || !isSortable(field)) {
     if (query.sortField) throw invalid({ sortField: ["The list can't be sorted by this field."] });
-    return { field: fieldFor(type, user, "created_at") as Field, order: "asc" };
+    return { field: fieldShown(type, user, "created_at"), order: "asc" };
   }
   const order = query.sortType?.toLowerCase() ?? (query.sortField ? "asc" : type.screens.sort.order);
   if (order !== "asc" && order !== "desc") throw invalid({ sortType: ["sortType must be asc or desc."] });
@@ -169,7 +170,7 @@ function fieldsFrom(type: RecordType, user: CurrentUser, text: string, beside?: 
 /** The JSON of a query parameter. @throws 400 */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return readJson(text);
   } catch {
     throw malformed("The filters are not JSON.");
   }

@@ -7,6 +7,7 @@ import { type RecordType, seesField } from "../store/recordType.ts";
 import { isShown, partialView, partsKey, partsOf } from "./shownParts.ts";
 import { hasColumn, type Row } from "../store/store.ts";
 import { inPresentShape } from "../store/versions.ts";
+import { readJson } from "../../readJson.ts";
 
 export type { Row };
 
@@ -29,8 +30,7 @@ export function wholeRecord(
   const record: JsonObject = {};
   for (const field of fields) {
     const { name } = field;
-    const kept = (hasColumn(store, name) ? row[name] : data[name]) as Json | undefined;
-    const value = readable(field, kept, inside);
+    const value = readable(field, hasColumn(store, name) ? row[name] : data[name], inside);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -44,16 +44,18 @@ function readable(
 ): Json | undefined {
   if (stored === null || stored === undefined) return undefined;
   return schema["x-encrypted"] === true && services.keys.isEncrypted(stored)
-    ? (JSON.parse(services.keys.decrypt(stored, tenant.id)) as Json)
+    ? readJson(services.keys.decrypt(stored, tenant.id))
     : stored;
 }
 
 /** What every record carries beside its fields; the times at which it was written where they were read. */
 export function keptFacts({ uuid, version, created_at, updated_at, deleted_at }: Row): JsonObject {
-  const facts: JsonObject = { uuid: uuid as string, version: version as number };
-  if (created_at !== undefined) facts.created_at = created_at as string;
-  if (updated_at !== undefined) facts.updated_at = updated_at as string;
-  if (deleted_at) facts.deleted_at = deleted_at as string;
+  const facts: JsonObject = {};
+  if (uuid !== undefined) facts.uuid = uuid;
+  if (version !== undefined) facts.version = version;
+  if (created_at !== undefined) facts.created_at = created_at;
+  if (updated_at !== undefined) facts.updated_at = updated_at;
+  if (deleted_at) facts.deleted_at = deleted_at;
   return facts;
 }
 
@@ -85,7 +87,7 @@ export function presenter(
     if (parts) record[partsKey] = parts;
     for (const { field, name, own, masked: hides } of plan) {
       if (partial && !isShown(partial, parts ?? [], field)) continue;
-      const value = readable(field, (own ? row[name] : data[name]) as Json | undefined, context);
+      const value = readable(field, own ? row[name] : data[name], context);
       if (value !== undefined) record[name] = hides ? masked(field, value) : value;
     }
     return record;
@@ -104,11 +106,11 @@ export function masked(field: Pick<Field, "schema">, value: Json): Json {
   const keep = field.schema["x-mask"]?.keep;
   if (keep !== undefined) return mask(String(value), keep);
   if (!isObject(value) || !field.schema.properties) return value;
-  const inner = Object.entries(value).map(([name, item]) => [
+  const inner = Object.entries(value).map(([name, item]): [string, Json] => [
     name,
     masked({ schema: field.schema.properties?.[name] ?? {} }, item),
   ]);
-  return Object.fromEntries(inner) as JsonObject;
+  return Object.fromEntries(inner);
 }
 
 /** How a record is named where it is mentioned. */

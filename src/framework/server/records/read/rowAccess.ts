@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -13,7 +13,7 @@ import { hasColumn, livingSql, referenceColumn, valueOf } from "../store/store.t
 
 type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
 type Sql = Expression<SqlBool>;
-const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
+const bool = (parts: RawBuilder<unknown>): Sql => parts.$castTo<SqlBool>();
 
 /**
  * How rows that a person reaches through other records are told: by looking up each row's own record, or by a list of all

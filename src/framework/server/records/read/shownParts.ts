@@ -32,9 +32,9 @@ export function partialView(type: Pick<RecordType, "resource">, viewer: Viewer |
 
 /** The parts of one record that a person may see. */
 export function partsOf({ parts }: Shows, viewer: Viewer | null, id: unknown): string[] {
-  const lists = viewer ? (viewer as unknown as Record<string, unknown>)[parts] : undefined;
+  const lists: unknown = viewer && Reflect.get(viewer, parts);
   return Object.entries(isObject(lists) ? lists : {}).flatMap(([part, ids]) =>
-    part !== "any" && Array.isArray(ids) && ids.includes(id as string) ? [part] : [],
+    part !== "any" && Array.isArray(ids) && typeof id === "string" && ids.includes(id) ? [part] : [],
   );
 }
 

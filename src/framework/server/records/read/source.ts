@@ -7,7 +7,7 @@ import type { Storage } from "#framework/shared/fields/fieldType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { filterSql, likeText } from "./conditions.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { fieldFor, type RecordType, seesField } from "../store/recordType.ts";
+import { fieldShown, type RecordType, seesField } from "../store/recordType.ts";
 import { orderSql } from "../store/store.ts";
 
 /** Rows that no table holds as they are shown (`record.source`). */
@@ -45,7 +45,7 @@ export async function listSource(
   asked: Omit<ListQuery, "sort"> & { sort?: ListQuery["sort"] },
 ): Promise<{ rows: JsonObject[]; total: number }> {
   const { search, sort, page, limit } = asked;
-  const find = (name: string) => fieldFor(type, context.user, name) as Field;
+  const find = (name: string) => fieldShown(type, context.user, name);
   const words = normalise(search).split(" ").filter(Boolean).slice(0, 8);
   const searched = searchedSql(type, relation);
   const where = [

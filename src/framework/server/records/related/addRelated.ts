@@ -29,7 +29,7 @@ export async function addRelated(
   ]);
   return records.map((record, index) => {
     const parts = added.map((part) => part[index] ?? {});
-    const titles = Object.assign({}, ...[record, ...parts].map(titlesOf)) as JsonObject;
+    const titles: JsonObject = Object.assign({}, ...[record, ...parts].map(titlesOf));
     const merged: JsonObject = Object.assign({}, record, ...parts);
     return Object.keys(titles).length === 0 ? merged : { ...merged, [titlesKey]: titles };
   });

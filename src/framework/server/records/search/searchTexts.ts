@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
 import type { Row } from "../read/present.ts";
@@ -7,6 +7,7 @@ import type { RecordType, RecordTypes } from "../store/recordType.ts";
 import { placeOf } from "./search.ts";
 import { hasColumn, livingSql } from "../store/store.ts";
 import { searchText } from "../write/write.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 const batchSize = 500;
 
@@ -119,10 +120,10 @@ async function fillBatch(
 
 /** What of a row is searched, by field. */
 export function searchedPart(type: RecordType, row: Row): JsonObject {
-  const data = (row.data ?? {}) as JsonObject;
+  const data = asObject(row.data);
   return Object.fromEntries(
     textFields(type).flatMap(({ field: { name } }) => {
-      const value = hasColumn(type.store, name) ? (row[name] as Json) : data[name];
+      const value = hasColumn(type.store, name) ? row[name] : data[name];
       return value === undefined || value === null ? [] : [[name, value]];
     }),
   );

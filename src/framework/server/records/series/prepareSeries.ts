@@ -6,11 +6,12 @@ import type { Write } from "../write/stages.ts";
 import { repeatingOf } from "./inTime.ts";
 
 /** Which records of a series a change is for. `series`: one that follows from the change of another. */
-export type Scope = "this" | "later" | "all" | "series";
+const scopes = ["this", "later", "all", "series"] as const;
+export type Scope = (typeof scopes)[number];
 
 /** What a person, or the series itself, has said a change is for. */
 export const scopeOf = ({ sent, input }: Pick<Write, "sent" | "input">, name: string): Scope =>
-  (input[name] ?? sent[name] ?? "this") as Scope;
+  scopes.find((scope) => scope === (input[name] ?? sent[name])) ?? "this";
 
 /**
  * What a write sets of a record that repeats: one that begins to repeat is the first of a series; one that is changed

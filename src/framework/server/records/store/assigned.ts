@@ -1,11 +1,11 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#framework/shared/definitions/definitions.ts";
-import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { filterSql } from "../read/conditions.ts";
-import { type RecordType, recordTypeOf } from "./recordType.ts";
+import { fieldNamed, type RecordType, recordTypeOf } from "./recordType.ts";
 import { livingSql, valueOf } from "./store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 
@@ -69,10 +69,8 @@ export const unassignedSql = (context: Context, assigning: Assigning, to: string
     select ${columnOf(assigning, "what")}::text from ${heldSql(context, assigning)}
       and ${columnOf(assigning, "to")} = ${to} and ${columnOf(assigning, "what")} is not null)`;
 
-const fieldOf = (type: RecordType, name: string): Field => fieldAt(type.schema, name) as Field;
-
 const columnOf = ({ link, definition }: Assigning, part: "what" | "to") =>
-  valueOf(link.store, fieldOf(link, definition[part]));
+  valueOf(link.store, fieldNamed(link, definition[part]));
 
 /** The assignments that count, as the end of a statement. */
 function heldSql(context: Context, { link, definition }: Assigning) {
@@ -80,5 +78,5 @@ function heldSql(context: Context, { link, definition }: Assigning) {
   const counts = whenFilter(definition.while ?? {}, tenantClock(context));
   return sql`${sql.table(link.store.table)} as held where tenant_id = ${context.tenant.id}
     and ${sql.raw(livingSql(link.store))}
-    and ${filterSql(link.store, counts, (name) => fieldOf(link, name), calendar)}`;
+    and ${filterSql(link.store, counts, (name) => fieldNamed(link, name), calendar)}`;
 }

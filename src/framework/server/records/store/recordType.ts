@@ -64,6 +64,13 @@ export function actionOf({ name, resource }: RecordType, called: string): Action
   return action;
 }
 
+/** A field of a resource that must be there. */
+export function fieldNamed({ name, schema }: Pick<RecordType, "name" | "schema">, path: string): Field {
+  const field = fieldAt(schema, path);
+  if (!field) throw new Error(`${name} have no field ${path}`);
+  return field;
+}
+
 /** Fields that every record has. */
 const kept = new Map<string, Field>([
   ["uuid", keptId("uuid", "Id")],
@@ -178,4 +185,11 @@ export function fieldFor(type: RecordType, viewer: Viewer | null, name: string):
   const partial = own ? undefined : partialView(type, viewer);
   const exists = field && (partial ? isShown(partial, [], field) : seesField(viewer, field));
   return exists ? field : undefined;
+}
+
+/** The same for a field that was found for the person before. */
+export function fieldShown(type: RecordType, viewer: Viewer | null, name: string): Field {
+  const field = fieldFor(type, viewer, name);
+  if (!field) throw new Error(`${type.name} show them no field ${name}`);
+  return field;
 }

@@ -61,7 +61,7 @@ export async function referenceErrorsOf(
     if (type) named.set(resource, await comparedValues(context, schema, type, references));
   }
   return found.map((references) => {
-    const errors = Object.create(null) as FieldMessages;
+    const errors: FieldMessages = Object.create(null);
     for (const reference of references) {
       const message = problemOf(context, schema, reference, named.get(reference.resource));
       if (message !== undefined && !errors[reference.path]?.includes(message))

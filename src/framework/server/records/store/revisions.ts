@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
@@ -7,11 +6,10 @@ import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
 import { reachRow } from "../read/one.ts";
 import { wholeRecord } from "../read/present.ts";
-import type { RecordType } from "./recordType.ts";
+import { fieldNamed, type RecordType } from "./recordType.ts";
 import { livingSql, valueSql } from "./store.ts";
 
-const textSql = (type: RecordType, name: string): string =>
-  valueSql(type.store, fieldAt(type.schema, name) as Field);
+const textSql = (type: RecordType, name: string): string => valueSql(type.store, fieldNamed(type, name));
 
 /**
  * Which version a new record is (`record.revisions`): the first, or the next one of the record that it changes, under
@@ -28,7 +26,7 @@ export async function revised(context: Context, type: RecordType, record: JsonOb
   const old = wholeRecord(type, await reachRow(context, type, earlier, { lock: true }), context);
   const other = revisions.same?.find((field) => old[field] !== record[field]);
   if (other !== undefined) {
-    const { label } = fieldAt(type.schema, other) as Field;
+    const { label } = fieldNamed(type, other);
     throw invalid({ [revisions.of]: [`That ${name} has a different ${midSentence(label)}.`] });
   }
   const state = type.resource.definition.record?.lifecycle?.field ?? "";

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { holderField, rowField } from "#framework/shared/definitions/rowsOfList.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql, type Store, valueSql } from "./store.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The list within the records of another type whose items are the rows of a type. */
 export interface RowsOfList {
@@ -19,7 +19,7 @@ export function rowsOfList({ definition }: Resource, types: RecordType["types"])
   const { of: named = "", each } = definition;
   const of = each === undefined ? undefined : types.get(named);
   const list = of && fieldAt(of.schema, each ?? "");
-  return of && list && { of, list, holder: holderField({ name: named }, list.schema as JsonObject) };
+  return of && list && { of, list, holder: holderField({ name: named }, asObject(list.schema)) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Storage } from "#framework/shared/fields/fieldType.ts";
 import type { Db } from "../../database/database.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /**
  * Where the records of a resource live: a table, its columns with the type that the database gives each, and for the document
@@ -28,8 +29,8 @@ export const readFrom = ({ table, within }: Store): RawBuilder<unknown> =>
 /** Where the rows of a store are kept: with what changes there they change. */
 export const keptIn = ({ within, ...own }: Store): Store => within?.store ?? own;
 
-/** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
-export type Row = Record<string, unknown>;
+/** A row as the database gives it (database/valueTypes.ts): the kept columns, the table's own columns, and `data`. */
+export type Row = JsonObject;
 
 /** Columns that the record service itself keeps; no field of a schema may take their names. */
 export const keptColumns = new Set([

@@ -98,7 +98,7 @@ export async function titlesIn(
       const titled = parts[part];
       if (!titled) return [];
       const { type, fields } = titled;
-      return [[row.uuid as string, titleOf(type, wholeRecord(type, row, context, fields), context, fields)]];
+      return [[String(row.uuid), titleOf(type, wholeRecord(type, row, context, fields), context, fields)]];
     }),
   );
 }

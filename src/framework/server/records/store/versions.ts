@@ -35,7 +35,7 @@ export function inPresentShape<R extends Row>(type: Pick<RecordType, "schema" | 
   const names = namesOf(steps);
   const own = names.filter((name) => hasColumn(type.store, name));
   const columns = own.flatMap((name): [string, Json][] =>
-    row[name] === null || row[name] === undefined ? [] : [[name, row[name] as Json]],
+    row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
   );
   const { values } = migrated({ ...data, ...Object.fromEntries(columns) }, steps);
   const left = Object.entries(values).filter(([name]) => !own.includes(name));

@@ -66,7 +66,7 @@ export async function insertSettled(
 function settledRecord(context: Context, type: RecordType, fields: JsonObject): JsonObject {
   const given = merged(defaultsOf(type.fields), storedFields(type.schema, fields, sanitise));
   const record = withComputed(type.fields, given);
-  const pruned = type.validate.prune(record) as JsonObject;
+  const pruned = type.validate.prune(record);
   const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
   if (Object.keys(errors).length > 0)
     throw new Error(`${type.name}: ${JSON.stringify(errors)} in ${JSON.stringify(record)}`);
@@ -74,12 +74,12 @@ function settledRecord(context: Context, type: RecordType, fields: JsonObject): 
 }
 
 function rowOf(context: Context, type: RecordType, uuid: string, record: JsonObject, by: string | null) {
-  const fixed = [
+  const fixed: ReturnType<typeof columnsOf> = [
     ["tenant_id", sql`${context.tenant.id}::uuid`],
     ["uuid", sql`${uuid}::uuid`],
     ["created_by", sql`${by}::uuid`],
     ["updated_by", sql`${by}::uuid`],
-    ...(type.store.documentsOf === undefined ? [] : [["resource", sql`${type.store.documentsOf}`]]),
-  ] as ReturnType<typeof columnsOf>;
+  ];
+  if (type.store.documentsOf !== undefined) fixed.push(["resource", sql`${type.store.documentsOf}`]);
   return [...fixed, ...columnsOf(context, type, record)];
 }

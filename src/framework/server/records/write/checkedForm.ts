@@ -1,5 +1,5 @@
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../http/errors.ts";
 import type { Input } from "../../routes/module.ts";
@@ -30,9 +30,11 @@ export function checkedForm(
   compiled.set(schema, validator);
   const fields = fieldsOf(schema);
   const sent = request.isMultipart() ? parseFields(schema, body) : body;
-  const known = fields.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]]]));
-  const wished = merged(Object.fromEntries(known) as JsonObject, cleanInput({ fields }, user, sent));
-  const record = validator.prune(wished) as JsonObject;
+  const known = fields.flatMap(({ name }): [string, Json][] =>
+    before[name] === undefined ? [] : [[name, before[name]]],
+  );
+  const wished = merged(Object.fromEntries(known), cleanInput({ fields }, user, sent));
+  const record = validator.prune(wished);
   const errors = messagesOf(validator.check(record, tenantClock({ services, tenant })));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return record;

@@ -80,10 +80,8 @@ export async function storeCreated({ write, record }: PreparedCreate): Promise<J
     ["uuid", sql`${id}`],
     ["created_by", sql`${context.user.uuid}`],
     ["updated_by", sql`${context.user.uuid}`],
-    ...(type.store.documentsOf === undefined
-      ? []
-      : [["resource", sql`${type.store.documentsOf}`] as [string, ReturnType<typeof sql>]]),
   ];
+  if (type.store.documentsOf !== undefined) fixed.push(["resource", sql`${type.store.documentsOf}`]);
   const columns = [...fixed, ...columnsOf(context, type, record)];
   const { rows } = await refusingDuplicates(type, () =>
     sql<Row>`insert into ${sql.table(type.store.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import { expiriesOf } from "#framework/shared/definitions/moves.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
-import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Expiry } from "#generated/definitions.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { systemContext } from "../../tenants/systemContext.ts";
 import { filled } from "./filled.ts";
 import { filterSql } from "../read/conditions.ts";
-import type { RecordType } from "../store/recordType.ts";
+import { fieldNamed, type RecordType } from "../store/recordType.ts";
 import { livingSql } from "../store/store.ts";
 import { updateRecord } from "./update.ts";
 import { whenFilter } from "../read/whenFilter.ts";
@@ -29,7 +28,7 @@ export const expiresByTime = ({ definition }: Resource): boolean =>
 
 /** The records that have run out by now, where the provider is (`record.expires`). */
 export async function expiredRecords(context: Context, type: RecordType): Promise<Expired[]> {
-  const find = (name: string) => fieldAt(type.schema, name) as Field;
+  const find = (name: string) => fieldNamed(type, name);
   const expired: Expired[] = [];
   for (const expiry of expiriesOf(type.resource.definition.record)) {
     const filter = whenFilter(expiry.when, tenantClock(context));

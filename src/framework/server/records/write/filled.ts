@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * What a definition sets fields to (`sets`), with what is known of the person, the moment and the input.
@@ -17,10 +18,7 @@ export function filled(
   const texts: [string, string][] = Object.entries(context.user).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return fillAll(sets ?? {}, {
-    ...more,
-    input,
-    user: Object.fromEntries(texts),
-    ...tenantClock(context),
-  }) as JsonObject;
+  return asObject(
+    fillAll(sets ?? {}, { ...more, input, user: Object.fromEntries(texts), ...tenantClock(context) }),
+  );
 }

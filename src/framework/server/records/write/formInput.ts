@@ -1,6 +1,7 @@
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { readJson } from "../../readJson.ts";
 
 /**
  * Gives the texts of a form (multipart parts, an action's values) the types that their schema asks for. What cannot be
@@ -38,7 +39,7 @@ function parseEntries(schema: Schema, entries: Json[]): Json[] {
 /** A part of a form may also carry a whole list or group as JSON. */
 function structureFrom(text: string): Json {
   try {
-    return JSON.parse(text) as Json;
+    return readJson(text);
   } catch {
     return text;
   }

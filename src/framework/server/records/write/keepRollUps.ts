@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import type { Field } from "#framework/shared/fields/fields.ts";
 import type { RollUp } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { filterSql } from "../read/conditions.ts";
-import type { RecordType } from "../store/recordType.ts";
+import { fieldNamed, type RecordType } from "../store/recordType.ts";
 import { hasColumn, instantText, livingSql, valueSql } from "../store/store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 import { followsFrom, recompute } from "./recompute.ts";
@@ -88,7 +88,7 @@ function valueIn(
   tenant: string,
   id: string,
 ): RawBuilder<unknown> {
-  const find = (name: string) => fieldAt(of.schema, name) as Field;
+  const find = (name: string) => fieldNamed(of, name);
   const own = of.resource.definition.record?.where ?? {};
   const conditions = [
     { field: by, operator: "in" as const, value: [id] },

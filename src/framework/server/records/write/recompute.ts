@@ -74,7 +74,7 @@ function plainValues({ fields, store }: RecordType, row: Row): JsonObject {
   const data = isObject(row.data) ? row.data : {};
   return Object.fromEntries(
     fields.flatMap(({ name, schema }): [string, Json][] => {
-      const value = (hasColumn(store, name) ? row[name] : data[name]) as Json | undefined;
+      const value = hasColumn(store, name) ? row[name] : data[name];
       const isPlain = schema["x-encrypted"] !== true && value !== null && value !== undefined;
       return isPlain ? [[name, value]] : [];
     }),

@@ -12,6 +12,7 @@ import { rollUp } from "../store/rollUps.ts";
 import { checked, followed, type Write } from "./stages.ts";
 import { refuseStale } from "./update.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
+import { codeOf } from "../../errorFacts.ts";
 
 /** Deletes a record so that it can be restored. */
 export const removeRecord = (
@@ -82,7 +83,7 @@ async function refusingTaken<T>(type: RecordType, write: () => Promise<T>): Prom
   try {
     return await write();
   } catch (error) {
-    if (!taken.has((error as { code?: string }).code ?? "")) throw error;
+    if (!taken.has(codeOf(error) ?? "")) throw error;
     const name = midSentence(type.resource.label.one);
     throw conflict(`This can't be restored because another ${name} has taken its place.`);
   }

@@ -36,7 +36,7 @@ export async function settle(
   sent: JsonObject = {},
 ): Promise<JsonObject> {
   const check = (whole: JsonObject): [JsonObject, FieldError[]] => {
-    const kept = type.validate.prune(withComputed(type.fields, whole)) as JsonObject;
+    const kept = type.validate.prune(withComputed(type.fields, whole));
     return [kept, type.validate.check(kept, tenantClock(context))];
   };
   const [pruned, wrong] = check(before ? withoutWithdrawn(type, record, before) : record);
@@ -107,7 +107,7 @@ function forgive(errors: FieldMessages, after: JsonObject, before: JsonObject, k
 /** Errors by field as the wire names them: `emergency_contacts.0.phone`. */
 export function messagesOf(errors: FieldError[]): FieldMessages {
   // Names come from the sender: `constructor` must not find what every object has.
-  const messages = Object.create(null) as FieldMessages;
+  const messages: FieldMessages = Object.create(null);
   for (const { pointer, message } of errors) {
     const name = pointer.split("/").filter(Boolean).join(".") || "record";
     (messages[name] ??= []).push(message);

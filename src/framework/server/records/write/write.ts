@@ -11,6 +11,7 @@ import { alreadyTaken, uniqueFields, written } from "./settle.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { hasColumn } from "../store/store.ts";
 import { versionMark } from "../store/versions.ts";
+import { codeOf, constraintOf } from "../../errorFacts.ts";
 
 /** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
 export function columnsOf(
@@ -96,12 +97,12 @@ export async function refusingDuplicates<T>(type: RecordType, write: () => Promi
   try {
     return await write();
   } catch (error) {
-    const { code, constraint = "" } = error as { code?: string; constraint?: string };
+    const constraint = constraintOf(error) ?? "";
     const declared = type.resource.definition.record?.constraints?.[constraint];
     if (declared) throw refusalOf(declared);
     const together = ruleNamed(type, constraint);
     if (together) throw refusalOf(refusal(type, together));
-    if (code !== "23505") throw error;
+    if (codeOf(error) !== "23505") throw error;
     const field = uniqueFields(type).find(({ name }) => constraint.endsWith(`_${name}`));
     if (!field) throw error;
     throw invalid({ [field.name]: [alreadyTaken(type, field)] });

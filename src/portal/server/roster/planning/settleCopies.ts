@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
@@ -111,9 +111,7 @@ async function store(context: Context, copies: readonly Copy[]): Promise<void> {
 async function written(context: Context, rows: readonly Row[], action: string): Promise<void> {
   const type = recordTypeOf(context.services.types, "shifts");
   const records = rows.map((row) =>
-    action === "create"
-      ? (row as JsonObject)
-      : { ...wholeRecord(type, row, context), uuid: String(row.uuid) },
+    action === "create" ? row : { ...wholeRecord(type, row, context), uuid: String(row.uuid) },
   );
   await logActivities(
     context,
