@@ -7,6 +7,12 @@ import { writeWorkbook } from "./xlsxThread.ts";
 /** The formats of an export. */
 export type SheetFormat = "csv" | "xlsx";
 
+const formats = ["csv", "xlsx", "pdf"] as const;
+
+/** The format that an export is asked for in; a workbook where none is. */
+export const formatOf = (asked: unknown): SheetFormat | "pdf" =>
+  formats.find((format) => format === asked) ?? "xlsx";
+
 /** What a format is called, and how it is served. */
 export const sheetTypes: Record<SheetFormat, string> = {
   csv: "text/csv; charset=utf-8",

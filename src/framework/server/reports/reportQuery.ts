@@ -8,14 +8,16 @@ export function reportQuery({
   sortField,
   sortType,
   computed,
-}: JsonObject): Record<string, string> {
+}: Partial<JsonObject>): Record<string, string> {
   const present = Object.entries({
     search,
     sortField,
     sortType: typeof sortType === "string" ? sortType.toLowerCase() : undefined,
-  }).filter(([, value]) => typeof value === "string" && value !== "");
+  }).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && value !== "" ? [[name, value]] : [],
+  );
   return {
-    ...(Object.fromEntries(present) as Record<string, string>),
+    ...Object.fromEntries(present),
     ...(filters === undefined || filters === null ? {} : { filters: JSON.stringify(filters) }),
     ...(Array.isArray(computed) && computed.length > 0 ? { computed: JSON.stringify(computed) } : {}),
     ...(Array.isArray(columns) && columns.length > 0 ? { fields: columns.join(",") } : {}),

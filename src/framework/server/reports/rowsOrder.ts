@@ -6,13 +6,14 @@ import { isLogged } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { exportRows } from "../exports/export.ts";
 import type { SheetHead } from "../exports/meanings.ts";
-import type { SheetFormat } from "../exports/sheet.ts";
+import { formatOf, type SheetFormat } from "../exports/sheet.ts";
 import { sheetColumns } from "../exports/sheetColumns.ts";
 import { invalid } from "../http/errors.ts";
 import { namesRead } from "../records/computed/computedColumns.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "./reportListQuery.ts";
 import { columnTones, rulesIn } from "./tones.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What an export of rows holds, kept with its link or its run in the background. */
 export interface RowsOrder extends JsonObject {
@@ -25,6 +26,11 @@ export interface RowsOrder extends JsonObject {
   colours: string;
 }
 
+/** What is written in the background: paper is not. */
+export interface SheetOrder extends RowsOrder {
+  format: SheetFormat;
+}
+
 /** The rows of an order and their columns, as they are for the person who gave it. */
 export interface RowsPlan {
   asked: ReportListQuery;
@@ -34,18 +40,18 @@ export interface RowsPlan {
 /** Reads what an export is asked for with. */
 export function readRowsOrder(
   type: RecordType,
-  { format = "xlsx", query = {}, columns = [], name = null, colours = "[]" }: JsonObject,
+  { format = "xlsx", query = {}, columns = [], name = null, colours = "[]" }: Partial<JsonObject>,
 ): RowsOrder {
   const texts = Object.fromEntries(
-    Object.entries(query as JsonObject)
+    Object.entries(asObject(query))
       .filter(([key]) => !["page", "limit", "fields"].includes(key))
       .map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]),
   );
   return {
     resource: type.name,
-    format: format as RowsOrder["format"],
+    format: formatOf(format),
     query: texts,
-    columns: (columns as unknown[]).map(String),
+    columns: [columns].flat().map(String),
     name: typeof name === "string" ? name : type.resource.label.many,
     colours: String(colours),
   };

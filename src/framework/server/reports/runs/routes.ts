@@ -123,14 +123,14 @@ function rowsWanted(
   if (!report.export) throw forbidden();
   const { filters, search, computed } = body;
   const { format, columns, sortField, sortType, colours = [...subject.colours] } = rows;
-  const query = reportQuery({ filters, search, computed, sortField, sortType } as JsonObject);
+  const query = reportQuery({ filters, search, computed, sortField, sortType });
   const order = readRowsOrder(type, {
     format,
     query,
     columns: columns ?? [],
     name: label,
     colours: JSON.stringify(colours),
-  } as JsonObject);
+  });
   planRows(context, type, order);
   return {
     asked: { resource: type.name, report: report.name, body: { rows: order } },

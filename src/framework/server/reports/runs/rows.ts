@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { asLongWork } from "../../database/longWork.ts";
 import { readingWidely } from "../../database/wideReading.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
-import { planRows, type RowsOrder } from "../rowsOrder.ts";
+import { planRows, type SheetOrder } from "../rowsOrder.ts";
 import { mostCostInBackground } from "./mostCost.ts";
 import { keepSheet, writeRows } from "./rowsFile.ts";
 import { beatRun, type ReportRun, type RowsFile, type RowsProgress } from "./runStore.ts";
@@ -20,7 +20,7 @@ const tellEveryMs = 500;
 export async function workOnRows(
   context: Context,
   type: RecordType,
-  { run, order, signal }: { run: ReportRun; order: RowsOrder; signal: AbortSignal },
+  { run, order, signal }: { run: ReportRun; order: SheetOrder; signal: AbortSignal },
 ): Promise<RowsFile> {
   const { database } = context.services;
   const plan = planRows(context, type, order);

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
-import { type SheetFormat, sheetStream, sheetTypes } from "../../exports/sheet.ts";
+import { sheetStream, sheetTypes } from "../../exports/sheet.ts";
 import { sheetFileName } from "../../exports/sheetReply.ts";
 import { queueFailed, runFiles } from "../../files/deletions.ts";
 import { incomingPath } from "../../files/incoming.ts";
@@ -15,7 +15,7 @@ import { windowSql } from "../../records/read/batches.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
 import { readFrom } from "../../records/store/store.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
-import { type RowsOrder, type RowsPlan, rowsSheet } from "../rowsOrder.ts";
+import { type RowsPlan, rowsSheet, type SheetOrder } from "../rowsOrder.ts";
 import { refuseCostly } from "../summary/cost.ts";
 import type { RowsFile, RowsProgress } from "./runStore.ts";
 
@@ -43,7 +43,7 @@ export interface WrittenSheet extends RowsProgress {
 export async function writeRows(
   context: Context,
   type: RecordType,
-  { order, plan }: { order: RowsOrder; plan: RowsPlan },
+  { order, plan }: { order: SheetOrder; plan: RowsPlan },
   { mostCost, tell, count }: InBackground,
 ): Promise<WrittenSheet> {
   const where = whereSql(context, type, await settleSearch(context, type, plan.asked));
@@ -73,7 +73,7 @@ export async function writeRows(
     },
   });
   try {
-    const stream = sheetStream(order.format as SheetFormat, order.name, header, told(), meanings);
+    const stream = sheetStream(order.format, order.name, header, told(), meanings);
     await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });
@@ -88,12 +88,12 @@ export async function writeRows(
  */
 export async function keepSheet(
   context: Context,
-  order: RowsOrder,
+  order: SheetOrder,
   { path, size, sha256, written, count }: WrittenSheet,
   tell: InBackground["tell"],
 ): Promise<RowsFile> {
   const { db, tenant, services } = context;
-  const format = order.format as SheetFormat;
+  const format = order.format;
   const file = randomUUIDv7();
   const type = sheetTypes[format];
   const name = sheetFileName(context, { format, name: order.name });

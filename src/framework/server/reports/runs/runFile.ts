@@ -11,7 +11,7 @@ import { mayList } from "../../records/read/mayList.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { logRowsExport, planRows, type RowsOrder } from "../rowsOrder.ts";
 import { openedReport } from "../subject.ts";
-import { ownRun, type ReportRun, type RowsFile, rowsOf } from "./runStore.ts";
+import { ownRun, type ReportRun, rowsOf } from "./runStore.ts";
 
 /** An order of the kept file of a run in the background. */
 export interface RunOrder extends JsonObject {
@@ -42,7 +42,7 @@ export async function linkRunFile(
 /** The file of a run, for whoever ran it, while their rights are what they were. @throws 403, 404 */
 export async function openRunFile(own: Context, { run: uuid }: RunOrder): Promise<Reply> {
   const { run } = await reachRunFile(own, uuid);
-  const file = await findFile(own, (run.answer as unknown as RowsFile).file);
+  const file = await findFile(own, String(run.answer.file));
   const stream = file && (await own.services.files.get(file.storage_key));
   if (!file || !stream) throw notFound();
   return fileReply(stream, {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
-import type { RowsOrder } from "../rowsOrder.ts";
+import type { SheetOrder } from "../rowsOrder.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
 
 /** A run of a report's numbers or rows in the background, as it is kept. */
@@ -30,8 +30,8 @@ export interface RowsFile extends RowsProgress {
 export type Outcome = { answer: SummaryAnswer | RowsFile } | { message: string };
 
 /** What a file of rows is asked for with; undefined for a run of numbers. */
-export const rowsOf = ({ asked }: Pick<ReportRun, "asked">): RowsOrder | undefined =>
-  isObject(asked.rows) ? (asked.rows as RowsOrder) : undefined;
+export const rowsOf = ({ asked }: Pick<ReportRun, "asked">): SheetOrder | undefined =>
+  isObject(asked.rows) ? (asked.rows as SheetOrder) : undefined;
 
 /** What numbers, or a file of rows, are asked for with. */
 export interface AskedRun {
@@ -58,7 +58,7 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
  */
 const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
   const { filters = null, search = null, groups, values = [], keep = null, computed = null, rows } = body;
-  const numbers = (values as JsonObject[]).map((value) => ({ ...value, label: undefined }));
+  const numbers = objectsIn(values).map((value) => ({ ...value, label: undefined }));
   const rights = [user.role, user.permissions, user.regions].map((all) =>
     all.map((one) => (typeof one === "string" ? one : one.name)).sort(),
   );

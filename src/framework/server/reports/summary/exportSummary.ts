@@ -9,6 +9,7 @@ import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
 import { fieldNamesIn } from "./numbers.ts";
 import type { SummaryOrder } from "./order.ts";
+import { formatOf } from "../../exports/sheet.ts";
 
 /** Checks what numbers a file is to hold, logs it and makes its link, under the key that the call answers it by. */
 export async function orderSummary(
@@ -28,7 +29,7 @@ export async function orderSummary(
 ): Promise<Reply> {
   const order: SummaryOrder = {
     resource: type.name,
-    format: format as SummaryOrder["format"],
+    format: formatOf(format),
     query: reportQuery({ filters, search, computed }),
     summary: isObject(summary) ? summary : {},
     name: String(name),

@@ -1,5 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { namesRead } from "../../records/computed/computedColumns.ts";
@@ -107,7 +107,7 @@ export const workOutNumbers = (
 function statementsOf(context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf {
   const made = new Map<Reaching, RawBuilder<unknown>>();
   return (reaching) => {
-    const where = () => whereSql(context, type, query, reaching) as RawBuilder<unknown>;
+    const where = () => sql`${whereSql(context, type, query, reaching)}`;
     const statement = made.get(reaching) ?? summaryStatement(context, type, plan, where());
     made.set(reaching, statement);
     return statement;
@@ -120,7 +120,7 @@ function answerOfRun(run: ReportRun, { body: { values = [] } }: AskedRun): Summa
   const shown = { uuid, state, begun_at, ended_at, message };
   if (state !== "done") return { groups: [], values: [], rows: [], total: [], more: false, run: shown };
   const found = run.answer as unknown as SummaryAnswer;
-  const labels = (values as { label?: string }[]).map(({ label = null }) => label);
+  const labels = objectsIn(values).map(({ label }) => (typeof label === "string" ? label : null));
   return {
     ...found,
     values: found.values.map((value, index) => ({ ...value, label: labels[index] ?? null })),

@@ -38,6 +38,13 @@ export interface SummaryPlan {
   keep?: SummaryKeep;
 }
 
+/** The part of a body that says it. */
+interface Asked {
+  groups?: SummaryGroup[];
+  values?: SummaryValue[];
+  keep?: SummaryKeep;
+}
+
 /**
  * Reads the groups and numbers of a summary's body, whose shape is checked already.
  * @throws 422 that names every field that does not exist for the person or does not fit
@@ -48,9 +55,9 @@ export function summaryPlan(
   body: JsonObject,
   computed: ComputedColumns,
 ): SummaryPlan {
-  const groups = body.groups as unknown as SummaryGroup[];
-  const values = (body.values ?? [{ of: "count" }]) as unknown as SummaryValue[];
-  const keep = body.keep as unknown as SummaryKeep | undefined;
+  // The schema of each call that brings a body has looked at its shape.
+  const { groups = [], values: named, keep } = body as Asked;
+  const values = named ?? [{ of: "count" }];
   const find = (name: string) => summaryField(context, type, name, computed)?.field;
   const errors: FieldMessages = {};
   const refuse = (place: string, expected: string | undefined) => {

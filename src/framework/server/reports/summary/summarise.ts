@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { resourceReferredTo, type Json } from "#framework/shared/schema/schema.ts";
+import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
@@ -12,6 +12,7 @@ import { isCheap, refuseCostly } from "./cost.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
 import { cheaperWay, type StatementOf, type Way } from "./ways.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -24,7 +25,7 @@ export interface SummaryAnswer {
     keys: { key: GroupKey; label: string | null }[];
   }[];
   values: { of: string; label: string | null; field: string | null; other: string | null; format: string }[];
-  rows: { keys: GroupKey[]; labels: (string | null)[]; values: GroupKey[]; filters: Json }[];
+  rows: { keys: GroupKey[]; labels: (string | null)[]; values: GroupKey[]; filters: Filter | null }[];
   total: GroupKey[];
   /** There are more groups than are answered: these are the largest. */
   more: boolean;
@@ -87,7 +88,7 @@ export async function summarise(
       const spelt = row[`l${index}`];
       return wordsOf(keys[index] ?? null, typeof spelt === "string" ? spelt : null);
     });
-    return { keys, labels, values: valuesOf(row), filters: filterOf(keys) as Json };
+    return { keys, labels, values: valuesOf(row), filters: filterOf(keys) };
   });
   const keysOfGroups = plan.groups.map((group, index) => keysOf(group, read, index));
   return {

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import type { Json } from "#framework/shared/schema/schema.ts";
@@ -14,15 +13,16 @@ import { summaryPdf } from "../paper/summaryPdf.ts";
 import { numberTones, rulesIn } from "../tones.ts";
 import { numbersOf } from "./numbers.ts";
 import { tableOf } from "./tableOf.ts";
+import { readJson } from "../../readJson.ts";
 
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
 export async function summarySheet(own: Context, type: RecordType, order: SummaryOrder): Promise<Reply> {
   const { filters, search, computed } = order.query;
   const body = {
     ...order.summary,
-    ...(filters !== undefined && { filters: JSON.parse(filters) as Json }),
+    ...(filters !== undefined && { filters: readJson(filters) }),
     ...(search !== undefined && { search }),
-    ...(computed !== undefined && { computed: JSON.parse(computed) as Json }),
+    ...(computed !== undefined && { computed: readJson(computed) }),
   };
   const answer = await numbersOf(own, type, { resource: type.name, report: order.name, body });
   if (answer.run && answer.run.state !== "done")
@@ -55,7 +55,9 @@ export async function summarySheet(own: Context, type: RecordType, order: Summar
 }
 
 /** So few rows need no batches. */
-const inOne = (rows: ExportCell[][]) => Readable.from([rows]) as AsyncIterable<ExportCell[][]>;
+async function* inOne(rows: ExportCell[][]): AsyncGenerator<ExportCell[][]> {
+  yield rows;
+}
 
 /** A number as a cell: amounts in dollars, days and times as they are written everywhere. */
 function exportCell(cell: Json | undefined, format: string, zone: string): ExportCell {
