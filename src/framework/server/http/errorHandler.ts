@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError, StorageFullError } from "../database/engine.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
 import { HttpError, tookTooLong } from "./errors.ts";
 import { RareLines } from "./watch/rareLines.ts";
+import { codeOf, factOf } from "../errorFacts.ts";
 
 /** What errors of the framework and of the database mean to a caller; anything else is a 500 that says nothing. */
 export function toHttpError(error: unknown): HttpError {
@@ -16,7 +17,8 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(503, "The database is not available right now. Try again in a moment.", {
       retryAfter: 2,
     });
-  const { code = "", statusCode } = error as Partial<FastifyError>;
+  const code = codeOf(error) ?? "";
+  const statusCode = factOf(error, "statusCode");
   if (code === statementTimeout) return tookTooLong();
   const known = byCode[code];
   if (known) return new HttpError(known[0], known[1], known[0] === 503 ? { retryAfter: 2 } : {});
@@ -26,7 +28,7 @@ export function toHttpError(error: unknown): HttpError {
   if (statusCode === 415) return new HttpError(415, "The body must be JSON or multipart form data.");
   if (statusCode === 429)
     return new HttpError(429, "Too many requests. Try again in a minute.", { retryAfter: 60 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, "The request cannot be read.");
   return new HttpError(500, "Something went wrong on the server.");
 }
@@ -57,12 +59,14 @@ const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.comp
 
 /** Whether the reader has gone before the answer was sent: nothing on the server has failed. */
 const isUnread = (error: unknown, { raw }: FastifyReply): boolean =>
-  raw.destroyed && (error as Partial<FastifyError>).code === "ERR_STREAM_PREMATURE_CLOSE";
+  raw.destroyed && codeOf(error) === "ERR_STREAM_PREMATURE_CLOSE";
 
 const cutOff = () => new HttpError(400, "The request was not received completely.");
 
 /** What fails for everybody at once, and for as long as it lasts. */
-const isOutage = (error: unknown): boolean =>
+const isOutage = (
+  error: unknown,
+): error is DatabaseUnavailableError | StorageFullError | OutsideUnavailableError =>
   error instanceof DatabaseUnavailableError ||
   error instanceof StorageFullError ||
   error instanceof OutsideUnavailableError;
@@ -72,7 +76,7 @@ const outages = new RareLines(10_000);
 /** Logs a failed request; of an outage one line every ten seconds, with how many it stands for. */
 function noteFailure(error: unknown, status: number, request: FastifyRequest): void {
   if (!isOutage(error)) return request.log.error({ err: error, status }, "request failed");
-  const requests = outages.count((error as Error).message);
+  const requests = outages.count(error.message);
   if (requests > 0) request.log.error({ err: error, status, requests }, "requests fail");
 }
 

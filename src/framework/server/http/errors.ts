@@ -1,5 +1,6 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { mostErrors } from "#framework/shared/validation/bounds.ts";
+import { factOf } from "../errorFacts.ts";
 
 /** Messages by field, as the wire carries them. */
 export type FieldMessages = Record<string, string[]>;
@@ -29,8 +30,8 @@ export const malformed = (message: string): HttpError => new HttpError(400, mess
 
 /** 400 for a form that cannot be read: the parser's own errors have neither a status nor a code. Others stay as they are. */
 export function unreadable(error: unknown): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const isParsers = !(error instanceof HttpError) && code === undefined && statusCode === undefined;
+  const said = [factOf(error, "code"), factOf(error, "statusCode")];
+  const isParsers = !(error instanceof HttpError) && said.every((fact) => fact === undefined);
   return isParsers
     ? malformed("The form could not be read. It is incomplete or not in the expected format.")
     : error;
@@ -68,7 +69,7 @@ function othersThan(count: number): string {
 
 /** Names come from the sender: `constructor` must not find what every object has. */
 const withoutPrototype = (entries: [string, string[]][]): FieldMessages =>
-  Object.assign(Object.create(null) as FieldMessages, Object.fromEntries(entries));
+  Object.assign(Object.create(null), Object.fromEntries(entries));
 
 /** 503: the work was ended because it took too long; nothing of it is kept. */
 export const tookTooLong = (): HttpError =>

@@ -43,7 +43,7 @@ export function registerRoute(
   { prefix, limits, pace }: { prefix: string; limits: TimeLimits; pace: Pace },
 ): void {
   const { call, options } = route;
-  app.route({
+  app.route<Sent>({
     method: call.method,
     url: routePath(call, prefix),
     exposeHeadRoute: false,
@@ -68,11 +68,17 @@ export function registerRoute(
   });
 }
 
+/** What an address says, as Fastify reads it. */
+interface Sent {
+  Params: Record<string, string>;
+  Querystring: Record<string, unknown>;
+}
+
 interface Asked {
   services: Services;
   route: Route;
   tenant: Tenant;
-  request: FastifyRequest;
+  request: FastifyRequest<Sent>;
   pace: Pace;
   refuseLate: () => void;
 }
@@ -112,28 +118,29 @@ function discard(late: unknown): void {
   if (late instanceof Reply && late.bare && "stream" in late.bare) late.bare.stream.destroy();
 }
 
-async function inputOf(context: Context, route: Route, request: FastifyRequest): Promise<Input> {
-  const query = plainQuery(request.query as Record<string, unknown>, route.options.query);
+async function inputOf(context: Context, route: Route, request: FastifyRequest<Sent>): Promise<Input> {
+  const query = plainQuery(request.query, route.options.query);
   const body = route.options.rawBody ? {} : await readBody(context, request);
   const values = { ...body };
   if (route.validate) {
     const errors = messagesOf(route.validate.check(values, tenantClock(context)));
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
-  return { params: request.params as Record<string, string>, query, body: values, request };
+  return { params: request.params, query, body: values, request };
 }
 
 /** Every parameter once, as text, and known. */
 function plainQuery(query: Record<string, unknown>, known: RouteOptions["query"]): Record<string, string> {
-  for (const [name, value] of Object.entries(query)) {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => {
     if (typeof value !== "string")
       throw malformed(`The parameter ${name.slice(0, 60)} is given more than once.`);
     if (/[[\]]/.test(name) || value.includes("\0"))
       throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected format.`);
     if (known !== "fields" && !Object.hasOwn(known ?? {}, name))
       throw invalid({ [name.slice(0, 60)]: ["Unknown parameter."] });
-  }
-  return { ...query } as Record<string, string>;
+    return [name, value];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** A write: room on the disk, one transaction, and for a repeated key the first answer again. */
@@ -147,7 +154,7 @@ async function inTransaction(
   await context.services.database.engine.ensureRoom();
   return context.db.transaction().execute(async (tx) => {
     const inside = { ...context, db: tx };
-    const write = () => Promise.resolve(route.operation(inside as Context, input));
+    const write = () => Promise.resolve(route.operation(inside, input));
     const result = await withLateEntries(tx, () => once(inside, request, input.body, write));
     refuseLate();
     return result;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { inSchema } from "./translate.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** No body is larger than this many bytes, so no text is longer and no list has more entries. */
 const largest = 1024 * 1024;
@@ -16,14 +17,13 @@ export function withBounds(value: Json): Json {
     if (key !== "schemas") return [key, withBounds(part)];
     return [
       key,
-      Object.fromEntries(Object.entries(part as JsonObject).map(([name, each]) => [name, bounded(each)])),
+      Object.fromEntries(Object.entries(asObject(part)).map(([name, each]) => [name, bounded(each)])),
     ];
   });
   return Object.fromEntries(entries);
 }
 
-const bounded = (schema: Json): Json =>
-  inSchema(schema as JsonObject, (own) => ({ ...boundsOf(own), ...own }));
+const bounded = (schema: Json): Json => inSchema(asObject(schema), (own) => ({ ...boundsOf(own), ...own }));
 
 function boundsOf(schema: JsonObject): JsonObject {
   if ("enum" in schema || "const" in schema) return {};

@@ -8,6 +8,7 @@ import { exampleMaker } from "./examples.ts";
 import { operation } from "./operation.ts";
 import { tagsOf } from "./reference.ts";
 import { recordComponents } from "./schemas.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 const about = `Every call between the portal and its server, made from the definitions that are loaded.
 
@@ -29,14 +30,14 @@ export function openApiDocument(
   prefix: string,
   { bounded = true } = {},
 ): JsonObject {
-  const schemas = { ...recordComponents(definitions), ...ownComponents } as JsonObject;
+  const schemas: JsonObject = { ...recordComponents(definitions), ...ownComponents };
   const example = exampleMaker(schemas);
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
     const path = route.call.path.startsWith("/") ? route.call.path : `${prefix}${route.call.path}`;
     (paths[path] ??= {})[route.call.method.toLowerCase()] = operation(route, types, example);
   }
-  const document = {
+  const document: JsonObject = {
     openapi: "3.1.0",
     info: {
       title: "Support portal API",
@@ -52,8 +53,8 @@ export function openApiDocument(
       responses: errorComponents(),
       schemas,
     },
-  } as unknown as JsonObject;
-  return bounded ? (withBounds(document) as JsonObject) : document;
+  };
+  return bounded ? asObject(withBounds(document)) : document;
 }
 
 const session = {

@@ -2,6 +2,7 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { formatNamed } from "#framework/shared/formats/formats.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Days and instants, so that an end comes after its beginning and nobody is born in the future. */
 const days = { birth: "1988-03-14", end: "2027-06-30", other: "2026-07-01" };
@@ -52,7 +53,7 @@ export function exampleMaker(components: JsonObject): (schema: JsonObject, use: 
       const entries = Object.entries(properties).flatMap(([name, part]): [string, Json][] => {
         const isSet = use === "request" && isObject(part) && part.readOnly === true;
         if ((isSet || rare.has(name)) && !needed.has(name)) return [];
-        const value = example(part as JsonObject, name, depth + 1) ?? (needed.has(name) ? {} : undefined);
+        const value = example(asObject(part), name, depth + 1) ?? (needed.has(name) ? {} : undefined);
         return value === undefined ? [] : [[name, value]];
       });
       return Object.fromEntries([...unknown.map((name): [string, Json] => [name, {}]), ...entries]);

@@ -6,6 +6,7 @@ import type { exampleMaker } from "./examples.ts";
 import { idempotencyKey, pathParameters, queryParameters } from "./parameters.ts";
 import { descriptionOf, summaryOf, tagOf } from "./reference.ts";
 import { answerSchema, bodySchema } from "./schemas.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 type ExampleMaker = ReturnType<typeof exampleMaker>;
 
@@ -37,7 +38,7 @@ export function operation(route: BuiltRoute, types: RecordTypes, example: Exampl
       }),
       ...errorsOf(route),
     },
-  } as unknown as JsonObject;
+  };
 }
 
 function requestBody({ call, options }: BuiltRoute, schema: JsonObject, example: ExampleMaker): JsonObject {
@@ -52,7 +53,7 @@ function requestBody({ call, options }: BuiltRoute, schema: JsonObject, example:
 function withExamples(content: JsonObject, example: ExampleMaker): JsonObject {
   const media = content["application/json"];
   if (!isObject(media)) return content;
-  const value = example(media.schema as JsonObject, "answer");
+  const value = example(asObject(media.schema), "answer");
   const said: Json = isObject(value) && "message" in value ? { ...value, message: "OK" } : value;
   return { "application/json": { ...media, example: said } };
 }

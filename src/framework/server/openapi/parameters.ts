@@ -1,7 +1,8 @@
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { RouteOptions } from "../routes/module.ts";
 import type { RecordType } from "../records/store/recordType.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The header that makes a write safe to send again. */
 export const idempotencyKey = {
@@ -40,12 +41,12 @@ export const pathParameters = (path: string) =>
     },
   }));
 
-const parameter = (name: string, description: string, schema: Schema = { type: "string" }) => ({
+const parameter = (name: string, description: string, schema: Schema = { type: "string" }): JsonObject => ({
   name,
   in: "query",
   required: false,
   description,
-  schema,
+  schema: asObject(schema),
 });
 
 const whole = (minimum: number, maximum: number): Schema => ({ type: "integer", minimum, maximum });

@@ -1,5 +1,5 @@
 import type { Resource } from "#framework/shared/definitions/resource.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
@@ -24,7 +24,7 @@ export function recordComponents({ definitions, schemas }: LoadedDefinitions): J
   // What is offered to be assigned carries what the assignment would begin with.
   const assignedBy = ({ definition: { unassigned = "" } }: Resource): Schema =>
     schemas.get(definitions.resources.get(unassigned)?.definition.record?.schema ?? "") ?? {};
-  const entries = [...definitions.resources.values()].flatMap((resource) => {
+  const entries = [...definitions.resources.values()].flatMap((resource): [string, Json][] => {
     const schema = schemas.get(resource.definition.record?.schema ?? "");
     return schema
       ? [
@@ -34,18 +34,18 @@ export function recordComponents({ definitions, schemas }: LoadedDefinitions): J
         ]
       : [];
   });
-  return Object.fromEntries(entries) as JsonObject;
+  return Object.fromEntries(entries);
 }
 
 /** The fields of a record that a change can name; each may be `null`. */
 function changedFields(resource: Resource, schema: Schema): JsonObject {
   const fields = fieldsOf(schema)
     .filter(({ readOnly }) => !readOnly)
-    .map(({ name, schema: field }) => [name, nullable(openApiSchema(field))]);
+    .map(({ name, schema: field }): [string, Json] => [name, nullable(openApiSchema(field))]);
   return {
     title: `Changes of ${resource.label.one}`,
     type: "object",
-    properties: Object.fromEntries(fields) as JsonObject,
+    properties: Object.fromEntries(fields),
   };
 }
 
@@ -56,7 +56,7 @@ const nullable = (schema: JsonObject): JsonObject =>
 
 /** What a person sees of a record: no field but these, each only when it exists for them, masked where it is. */
 function shownRecord(resource: Resource, schema: Schema, more: Schema): JsonObject {
-  const fields = [...fieldsOf(more), ...fieldsOf(schema)].map(({ name, schema: field }) => [
+  const fields = [...fieldsOf(more), ...fieldsOf(schema)].map(({ name, schema: field }): [string, Json] => [
     name,
     openApiSchema(asShown(field)),
   ]);
@@ -66,7 +66,7 @@ function shownRecord(resource: Resource, schema: Schema, more: Schema): JsonObje
     title: `${resource.label.one} as it is shown`,
     type: "object",
     additionalProperties: shown !== undefined,
-    properties: { ...(Object.fromEntries(fields) as JsonObject), ...keptFacts },
+    properties: { ...Object.fromEntries(fields), ...keptFacts },
     required: stored ? ["uuid", "version", "created_at", "updated_at"] : [],
   };
 }
@@ -94,8 +94,11 @@ const keptFacts: Record<string, JsonObject> = {
 function asShown(schema: Schema): Schema {
   if (schema["x-mask"]) return { type: "string", title: schema.title, description: "Masked." };
   if (!schema.properties) return schema;
-  const properties = Object.entries(schema.properties).map(([name, part]) => [name, asShown(part)]);
-  return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
+  const properties = Object.entries(schema.properties).map(([name, part]): [string, Schema] => [
+    name,
+    asShown(part),
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** What a call is sent; undefined where it takes no body. */

@@ -1,6 +1,5 @@
-interface Library {
-  createApiReference: (place: HTMLElement, configuration: object) => unknown;
-}
+/** The library, as its script makes it known to the page. */
+declare const Scalar: { createApiReference: (place: HTMLElement, configuration: object) => unknown };
 
 /**
  * Runs in the browser, as text: starts the reference on its page, with the token of whoever is signed in to the portal.
@@ -22,8 +21,10 @@ export function startReference(): void {
     return element;
   };
 
-  const setAttribute = Object.getOwnPropertyDescriptor(Element.prototype, "setAttribute")
-    ?.value as Element["setAttribute"];
+  const setAttribute: Element["setAttribute"] = Object.getOwnPropertyDescriptor(
+    Element.prototype,
+    "setAttribute",
+  )?.value;
   Element.prototype.setAttribute = function (this: Element, name: string, value: string) {
     if (name === "style" && this instanceof HTMLElement) this.style.cssText = value;
     else setAttribute.call(this, name, value);
@@ -60,7 +61,7 @@ export function startReference(): void {
   const library = document.createElement("script");
   library.src = place.dataset.library ?? "";
   library.addEventListener("load", () => {
-    (globalThis as unknown as { Scalar: Library }).Scalar.createApiReference(place, {
+    Scalar.createApiReference(place, {
       url: place.dataset.description,
       authentication: { preferredSecurityScheme: "session", securitySchemes: { session: { token } } },
       agent: { disabled: true },

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Formats that OpenAPI knows; the others are described in words. */
 const known = new Set(["date", "date-time", "time", "email", "uri", "uuid"]);
@@ -20,11 +21,11 @@ function keywords(kind: Kind, names: string): [string, Kind][] {
 
 /** A record schema as OpenAPI 3.1 writes it: our own keywords left out, except where a reader gains from them. */
 export function openApiSchema(schema: Schema): JsonObject {
-  return inSchema(schema as JsonObject, (own) =>
+  return inSchema(asObject(schema), (own) =>
     Object.fromEntries(
       Object.entries(own).flatMap(([key, value]): [string, Json][] => {
         if (key.startsWith("x-") || key === "$schema" || key === "$id") return [];
-        return [[key === "format" && !known.has(value as string) ? "x-format" : key, value]];
+        return [[key === "format" && !known.has(String(value)) ? "x-format" : key, value]];
       }),
     ),
   );

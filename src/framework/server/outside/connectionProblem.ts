@@ -1,12 +1,13 @@
 import { TaskCancelledError } from "cockatiel";
 import { answerWithin, InsideAddressError } from "./publicSender.ts";
+import { codeOf } from "../errorFacts.ts";
 
 /** What kept an answer from coming, in words for a person. The text of the error is not used: it may quote what was sent. */
 export function connectionProblem(error: unknown): string {
   if (error instanceof TaskCancelledError) return tooLate;
   if (error instanceof InsideAddressError)
     return "The address leads into a private network. Nothing was sent.";
-  const { code = "unknown" } = error as { code?: string };
+  const code = codeOf(error) ?? "unknown";
   return problems[code] ?? `The connection failed (${code}).`;
 }
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** A stand-in for a service outside that listens on this computer. */
 export interface Listening {
@@ -20,7 +19,8 @@ export async function listenLocally(
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  const { port: taken } = server.address() as AddressInfo;
+  const address = server.address();
+  const taken = typeof address === "object" && address !== null ? address.port : port;
   return {
     origin: `http://127.0.0.1:${taken}`,
     close: () => {

@@ -13,6 +13,7 @@ import {
   TimeoutStrategy,
 } from "cockatiel";
 import { HttpError } from "../http/errors.ts";
+import { factOf } from "../errorFacts.ts";
 
 /** How much of the server a service outside may take up, in milliseconds and calls. */
 export interface OutsideLimits {
@@ -147,7 +148,7 @@ export class Outside {
 }
 
 /** What is told of an error: its code, or else its name. */
-const nameOf = (error: unknown): string => {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return error instanceof TaskCancelledError ? "TIMEOUT" : String(code ?? name ?? "error");
-};
+const nameOf = (error: unknown): string =>
+  error instanceof TaskCancelledError
+    ? "TIMEOUT"
+    : String(factOf(error, "code") ?? factOf(error, "name") ?? "error");

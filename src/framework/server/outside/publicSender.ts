@@ -141,7 +141,8 @@ export class PublicSender {
 /** Reads the beginning of an answer and leaves the rest. */
 async function beginningOf(response: IncomingMessage): Promise<Pick<Answered, "text" | "body">> {
   let read = Buffer.alloc(0);
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = response;
+  for await (const chunk of chunks) {
     read = Buffer.concat([read, chunk]).subarray(0, mostRead);
     if (read.length === mostRead) break;
   }

@@ -5,7 +5,7 @@ import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import type { Route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
-import type { Claim, Operation, RouteOptions } from "./module.ts";
+import type { Claim, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import type { Rules } from "../records/write/stages.ts";
 import { compileValidator } from "../validation/validator.ts";
@@ -43,10 +43,10 @@ export function buildRoutes(
   { modules, callPrefix, rules: { facts } }: RoutesOfPortal,
 ): BuiltRoute[] {
   const problems: Problem[] = [];
-  const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions; module: string }>();
+  const claimed = new Map<string, Pick<Route, "operation" | "options"> & { module: string }>();
   let area = "";
   let isOfEveryPortal = true;
-  const take = (named: string, operation: Operation<never>, options: RouteOptions = {}) => {
+  const take = (named: string, operation: Route["operation"], options: RouteOptions = {}) => {
     const call = named.replace("{portal}", callPrefix);
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
     if (!loaded.stated.has(call) && isOfEveryPortal) return;
@@ -62,7 +62,7 @@ export function buildRoutes(
     }
     claimed.set(call, { operation, options, module: area });
   };
-  const claim = Object.assign(take, { public: take }) as unknown as Claim;
+  const claim: Claim = Object.assign(take, { public: take });
   for (const module of [...everyPortal, ...modules]) {
     isOfEveryPortal = everyPortal.includes(module);
     area = module.name;
@@ -89,8 +89,9 @@ export function buildRoutes(
     else problems.push(unansweredCall(stated));
   }
   if (problems.length > 0) throw new DefinitionError(problems);
-  return [...loaded.stated].map(([name, stated]) => {
-    const own = (claimed.get(name) ?? generic.get(name)) as Pick<Answerer, "operation" | "options">;
+  return [...loaded.stated].flatMap(([name, stated]) => {
+    const own = claimed.get(name) ?? generic.get(name);
+    if (!own) return [];
     return builtRoute(name, stated, own, {
       module: claimed.get(name)?.module,
       engine: generic.get(name)?.engine,

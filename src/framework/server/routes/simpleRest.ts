@@ -142,12 +142,12 @@ function filterFrom({ q, filters, deleted, ...plain }: JsonObject): Record<strin
   const lists = conditions.filter(({ value }) => Array.isArray(value));
   const singles = conditions
     .filter(({ value }) => !Array.isArray(value))
-    .map(({ field, value }) => [field, String(value)]);
+    .map(({ field, value }): [string, string] => [field, String(value)]);
   const all = [...(filters === undefined ? [] : [filters].flat()), ...lists];
   return {
     ...Object.fromEntries(singles),
     ...(typeof q === "string" && { search: q }),
     ...(deleted === "only" && { deleted }),
     ...(all.length > 0 && { filters: JSON.stringify({ all }) }),
-  } as Record<string, string>;
+  };
 }

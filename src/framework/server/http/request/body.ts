@@ -4,6 +4,7 @@ import type { PublicContext } from "../../context.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { HttpError, malformed, unreadable } from "../errors.ts";
 import { refuseUnwieldy } from "./jsonShape.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 const mostKeys = 5000;
 /** Letters of a form's fields, all together: as much as a JSON body may have. Files are counted apart. */
@@ -13,7 +14,7 @@ const deepest = 8;
 /** The body as an object: JSON as it is, a form's parts put together by their names, files stored and referred to. */
 export async function readBody(context: PublicContext, request: FastifyRequest): Promise<JsonObject> {
   if (request.isMultipart()) return readForm(context, request);
-  const body = request.body as Json | undefined;
+  const { body } = request;
   if (body === undefined || body === null || body === "") return {};
   if (!isObject(body)) throw malformed("The body must be a JSON object.");
   return body;
@@ -30,7 +31,8 @@ async function readForm(context: PublicContext, request: FastifyRequest): Promis
     const value = part.type === "file" ? await receiveFile(context, part) : fieldOf(String(part.value));
     place(form, pathOf(part.fieldname), value);
   }
-  return arraysFrom(form) as JsonObject;
+  const read = arraysFrom(form);
+  return Array.isArray(read) ? Object.fromEntries(read.entries()) : asObject(read);
 }
 
 /** A field's text. Some hold a list or a group as JSON: it is bounded as a body is, before anybody reads it. */

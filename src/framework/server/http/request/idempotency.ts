@@ -5,11 +5,12 @@ import type { Context, PublicContext } from "../../context.ts";
 import { contentOf } from "../../files/receive.ts";
 import { invalid, malformed } from "../errors.ts";
 import { Reply } from "../reply.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Each upload of a file gets an id of its own; the same request is one with the same content. */
 const byContent = (_: string, value: unknown): unknown => {
   const content = contentOf(value);
-  return content === undefined ? value : { ...(value as JsonObject), documentId: content };
+  return content === undefined ? value : { ...asObject(value), documentId: content };
 };
 
 /**

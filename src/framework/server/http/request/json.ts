@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { signatureHeader } from "../../payments/signature.ts";
 import { HttpError } from "../errors.ts";
 import { refuseUnwieldy } from "./jsonShape.ts";
+import { errorOf } from "../../errorFacts.ts";
 
 const signed = new WeakMap<FastifyRequest, string>();
 
@@ -12,15 +13,15 @@ export const signedText = (request: FastifyRequest): string => signed.get(reques
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
-    if (request.headers[signatureHeader] !== undefined) signed.set(request, body as string);
+    if (request.headers[signatureHeader] !== undefined) signed.set(request, body);
     try {
-      refuseUnwieldy(body as string);
+      refuseUnwieldy(body);
     } catch (error) {
-      return done(error as HttpError);
+      return done(errorOf(error));
     }
-    return parse(request, body as string, done);
+    return parse(request, body, done);
   });
   // Some clients send this type with a DELETE that has no body.
   app.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) =>

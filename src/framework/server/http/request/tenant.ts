@@ -4,6 +4,7 @@ import type { Tenant } from "../../context.ts";
 import type { Services } from "../../services.ts";
 import { notFound } from "../errors.ts";
 import { tokenOf } from "./token.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The tenant of a request. The session's token is the authority; host name and path may only agree with it. Without a
@@ -13,7 +14,8 @@ import { tokenOf } from "./token.ts";
 export async function tenantOf(services: Services, request: FastifyRequest): Promise<Tenant> {
   const claimed = tokenOf(services, request)?.tenant;
   const named = tenantOfHost(request.host) ?? services.config.tenant;
-  const inPath = (request.params as { tenant?: string }).tenant;
+  const { tenant: path } = asObject(request.params);
+  const inPath = typeof path === "string" ? path : undefined;
   const tenant = claimed
     ? await services.tenants.byId(claimed)
     : await services.tenants.bySlug(named ?? inPath ?? "");

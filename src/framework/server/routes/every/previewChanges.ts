@@ -10,6 +10,8 @@ import { type RecordType, seesField } from "../../records/store/recordType.ts";
 import { prepareUpdate } from "../../records/write/update.ts";
 import type { Input } from "../module.ts";
 import { typeFor } from "./typeFor.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { textsOf } from "../../textsOf.ts";
 
 /** Records that are looked at in one call. */
 export const mostPreviewed = 100;
@@ -53,7 +55,7 @@ interface Previewed extends JsonObject {
 export async function previewChanges(context: Context, input: Input): Promise<unknown> {
   const type = typeFor(context, input);
   refuseOthers(context, type);
-  const changes = input.body.changes as JsonObject;
+  const changes = asObject(input.body.changes);
   const allowed = type.resource.definition.list?.bulkEdit ?? [];
   for (const name of Object.keys(changes)) {
     const field = fieldAt(type.schema, name);
@@ -61,7 +63,7 @@ export async function previewChanges(context: Context, input: Input): Promise<un
       throw invalid({ changes: [`${name.slice(0, 60)} cannot be changed for several records.`] });
   }
   const records: Previewed[] = [];
-  for (const id of new Set(input.body.ids as string[])) {
+  for (const id of new Set(textsOf(input.body.ids))) {
     const seen = await previewOne(context, type, id, changes);
     if (seen) records.push(seen);
   }
