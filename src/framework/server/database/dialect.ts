@@ -73,20 +73,26 @@ class PortalDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const open = connection as PortalConnection;
+    const open = opened(connection);
     await open.session.query("rollback", []).catch(() => {
       open.broken = true;
     });
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const { session, broken } = connection as PortalConnection;
+    const { session, broken } = opened(connection);
     session.release(broken);
     return Promise.resolve();
   }
 }
 
-const sessionOf = (connection: DatabaseConnection): Session => (connection as PortalConnection).session;
+const sessionOf = (connection: DatabaseConnection): Session => opened(connection).session;
+
+/** A connection that the driver was given back: it gives out no others. */
+function opened(connection: DatabaseConnection): PortalConnection {
+  if (connection instanceof PortalConnection) return connection;
+  throw new Error("the connection is another driver's");
+}
 
 class PortalConnection implements DatabaseConnection {
   broken = false;

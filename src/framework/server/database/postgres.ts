@@ -16,6 +16,7 @@ import { Shares } from "./shares.ts";
 import { SignOfLife } from "./signOfLife.ts";
 import { mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
+import { codeOf, errorOf } from "../errorFacts.ts";
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
 
@@ -153,9 +154,9 @@ export async function refuseUnusableServer(url: string, pool: PoolSettings = usu
     await refuseTooManyConnections(client, pool);
   } catch (error) {
     if (error instanceof SettingError) throw error;
-    const { errors = [error] } = error as { errors?: unknown[] };
+    const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : [];
     throw new SettingError(
-      `DATABASE_URL names a server that cannot be used: ${refusal((errors[0] as Error).message)}.`,
+      `DATABASE_URL names a server that cannot be used: ${refusal(errorOf(first).message)}.`,
     );
   } finally {
     void client?.end().catch(() => undefined);
@@ -227,7 +228,7 @@ async function run(client: pg.ClientBase, sql: string, parameters: readonly unkn
 
 /** PostgreSQL's classes 08 (connection), 53 (resources), 57P (shut-down) and 25P03 (idle), or an error below the protocol. */
 function isConnectionLoss(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? "";
+  const code = codeOf(error) ?? "";
   return code === "" ? /connection|terminat/i.test(String(error)) : /^(08|53|57P|25P03)|^E[A-Z]+$/.test(code);
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from "../readJson.ts";
 /** How values arrive from the database, by type: the same from both engines, and ready for JSON. */
 export const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === "t" || text === "true",
@@ -7,7 +8,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
   700: Number,
   701: Number,
   1700: Number,
-  114: (text) => JSON.parse(text) as unknown,
+  114: readJson,
   3802: json,
   1082: (text) => text,
   1114: (text) => text,
@@ -17,7 +18,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
 /** A field of `data` is mostly a plain text: that needs no parser, of which thousands of rows would want several each. */
 function json(text: string): unknown {
   const isPlain = text.startsWith('"') && !text.includes("\\");
-  return isPlain ? text.slice(1, -1) : (JSON.parse(text) as unknown);
+  return isPlain ? text.slice(1, -1) : readJson(text);
 }
 
 /** Instants as they were written last: thousands of rows share a few, such as the starts of shifts. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Problem } from "#framework/shared/definitions/check/problem.ts";
+import { readJson } from "../readJson.ts";
 
 /** The folder with the layers of single tenants, in the folder of a provider. */
 export const tenantLayers = "tenants";
@@ -64,7 +65,7 @@ const tooLarge = "a file of more than 4 MB";
 function parsed(text: string): unknown {
   try {
     if (text === tooLarge) return new SyntaxError(tooLarge);
-    return JSON.parse(text) as unknown;
+    return readJson(text);
   } catch (error) {
     return error;
   }
@@ -74,7 +75,7 @@ function parsed(text: string): unknown {
 export function parse(path: string): unknown {
   try {
     if (statSync(path).size > largest) return new SyntaxError("a file of more than 4 MB");
-    return JSON.parse(readFileSync(path, "utf8")) as unknown;
+    return readJson(readFileSync(path, "utf8"));
   } catch (error) {
     return error;
   }

@@ -17,6 +17,9 @@ import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/d
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
 import { productFolder } from "../folder/files.ts";
 import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { textsOf } from "../textsOf.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 export { productFolder };
 
@@ -60,7 +63,10 @@ export class DefinitionError extends Error {
  */
 export function loadDefinitions(
   folder: string,
-  { checkContract = true, meta = metaSchemas() } = {},
+  {
+    checkContract = true,
+    meta = metaSchemas(),
+  }: { checkContract?: boolean; meta?: CheckOptions["meta"] } = {},
 ): FolderDefinitions {
   return definitionsOf(readLayers(folder), { checkContract, meta, tenants: readTenants(folder) });
 }
@@ -118,15 +124,16 @@ function readLayers(folder: string): Layered {
 export const standsAlone = (files: SourceFiles): boolean => files.has("resources/portal.json");
 
 /** The meta-schemas by name. */
-export function metaSchemas(): Map<string, object> {
+export function metaSchemas(): Map<string, JsonObject> {
   const folder = join(productFolder, "schemas", "meta");
   return new Map(
-    readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), parse(join(folder, file)) as object]),
+    readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), asObject(parse(join(folder, file)))]),
   );
 }
 
 /** The calls that portal.json says the API has; undefined when it does not say. */
 export function contractOf(files: SourceFiles): ContractCall[] | undefined {
-  const portal = files.get("resources/portal.json") as { contract?: string[] } | undefined;
-  return portal?.contract?.flatMap((file) => parse(join(productFolder, file)) as ContractCall[]);
+  const { contract } = asObject(files.get("resources/portal.json"));
+  if (contract === undefined || contract === null) return undefined;
+  return textsOf(contract).flatMap((file) => parse(join(productFolder, file)) as ContractCall[]);
 }

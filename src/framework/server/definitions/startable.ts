@@ -12,6 +12,7 @@ import { type BuiltRoute, buildRoutes, routeOver, type RoutesOfPortal } from "..
 import { parse } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, loadDefinitions, productFolder } from "./load.ts";
 import type { TenantDefinitions } from "./tenantLayer.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What the stage needs to know of a portal. */
 export type StartablePortal = RoutesOfPortal & Pick<Portal, "names">;
@@ -72,8 +73,8 @@ function productTables(): string[] {
   known ??= readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .flatMap((file) => {
-      const { record } = parse(join(folder, file)) as { record?: { store?: string } };
-      return isObject(record) ? [record.store ?? "records"] : [];
+      const { record } = asObject(parse(join(folder, file)));
+      return isObject(record) ? [String(record.store ?? "records")] : [];
     });
   return [...new Set(known)].filter((name) => name !== "none");
 }

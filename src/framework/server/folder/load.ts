@@ -7,6 +7,7 @@ import type { Portal } from "../portal.ts";
 import { registeredNames } from "./names.ts";
 import { browserPart, isOwnPortal, productFolder, serverPart } from "./files.ts";
 import { type PortalPart, portalWith } from "./part.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** What a folder brings in TypeScript. */
 export interface FolderCode {
@@ -36,7 +37,7 @@ export async function loadFolderCode(folder: string): Promise<FolderCode | undef
 /** A portal with what a folder brings, and the names that its definitions may use. */
 export function portalFor(below: Portal, { part, alone, components }: FolderCode): Portal {
   const portal = portalWith(below, part);
-  const { enum: known = [] } = metaSchemas().get("components") as { enum?: string[] };
+  const known = textsOf(metaSchemas().get("components")?.enum ?? []);
   const registered = [...new Set([...(alone ? [] : known), ...components])];
   return { ...portal, names: new Map([...registeredNames(portal), ["components", registered]]) };
 }
@@ -47,7 +48,7 @@ async function exported(folder: string, file: string, name: string): Promise<obj
     new DefinitionError([{ file, pointer: "", found, expected: `a module that exports "${name}"` }]);
   let loaded: Record<string, unknown>;
   try {
-    loaded = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
+    loaded = await import(pathToFileURL(join(folder, file)).href);
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,7 @@
 import { metaSchemas } from "../definitions/load.ts";
 import type { Portal, RegisteredNames } from "../portal.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** What a portal registers on the server, by the meta-schema that lists the names. */
 export function registeredNames({ rules, noticeRules }: Pick<Portal, "rules" | "noticeRules">) {
@@ -21,12 +23,12 @@ export function registeredNames({ rules, noticeRules }: Pick<Portal, "rules" | "
 }
 
 /** The meta-schemas, with the names that a portal registers where they are not the product's. */
-export function metaWith(names: RegisteredNames | undefined): Map<string, object> {
+export function metaWith(names: RegisteredNames | undefined): Map<string, JsonObject> {
   const meta = metaSchemas();
   for (const [schema, known] of names ?? []) {
-    const { enum: _products, ...rest } = meta.get(schema) as { enum?: unknown };
+    const { enum: _products, ...rest } = asObject(meta.get(schema));
     // A schema's list of choices has at least one: where nothing is registered, no name is right.
-    meta.set(schema, known.length > 0 ? { ...rest, enum: known } : { ...rest, not: {} });
+    meta.set(schema, known.length > 0 ? { ...rest, enum: [...known] } : { ...rest, not: {} });
   }
   return meta;
 }

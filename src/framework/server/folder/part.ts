@@ -26,8 +26,8 @@ export function portalWith(below: Portal, part: PortalPart): Portal {
     ...others,
     modules: [...below.modules, ...modules],
     // The compiler knows the names of the product's own rules; the checker knows those of the folder too (`names`).
-    rules: groupsWith(below.rules, rules, "rules") as unknown as Rules,
-    noticeRules: groupsWith(below.noticeRules, noticeRules, "noticeRules") as unknown as NoticeRules,
+    rules: groupsWith(below.rules, rules, "rules"),
+    noticeRules: groupsWith(below.noticeRules, noticeRules, "noticeRules"),
     formFollowUps: new Map([...below.formFollowUps, ...(part.formFollowUps ?? [])]),
     dailyDuties: namesWith(below.dailyDuties, part.dailyDuties, "/dailyDuties"),
     watches: namesWith(below.watches, part.watches, "/watches"),
@@ -36,14 +36,15 @@ export function portalWith(below: Portal, part: PortalPart): Portal {
 }
 
 /** Groups of named rules, each with those that are added to it. */
-function groupsWith(below: object, own: object, key: string): object {
-  const added = new Map(Object.entries(own) as [string, object][]);
-  return Object.fromEntries(
+function groupsWith<Groups extends object>(below: Groups, own: object, key: string): Groups {
+  const added = new Map<string, object>(Object.entries(own));
+  const groups = Object.fromEntries(
     Object.entries(below).map(([group, known]: [string, object]) => [
       group,
       namesWith(known, added.get(group), `/${key}/${group}`),
     ]),
   );
+  return { ...below, ...groups };
 }
 
 function namesWith<Group extends object>(below: Group, own: object | undefined, pointer: string): Group {

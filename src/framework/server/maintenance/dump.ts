@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import type { Services } from "../services.ts";
 import { entriesOf, packed } from "./tar.ts";
+import { isEmbedded } from "../database/embedded/isEmbedded.ts";
 
 const keptDumps = 4;
 const leftFree = 200 * 1024 * 1024;
@@ -26,8 +26,8 @@ export async function dumpDatabase(
   { database: { engine, owner }, config }: Pick<Services, "database" | "config">,
   { name, signal }: { name?: string; signal?: AbortSignal } = {},
 ): Promise<string | undefined> {
-  const { snapshot, folder: source } = engine as EmbeddedEngine;
-  if (engine.kind !== "embedded" || !source) return undefined;
+  if (!isEmbedded(engine) || !engine.folder) return undefined;
+  const { snapshot, folder: source } = engine;
   const written = await writtenSoFar(owner);
   const folder = dumpFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

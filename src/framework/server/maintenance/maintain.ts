@@ -1,4 +1,3 @@
-import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { gatherStatistics } from "../database/embedded/statistics.ts";
 import { deleteQueued, providersWithDeletions } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
@@ -8,6 +7,7 @@ import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
 import { tidy } from "./tidy.ts";
+import { isEmbedded } from "../database/embedded/isEmbedded.ts";
 
 /** A few minutes past, when the duties of a day that begins on the hour are under way. */
 const everyHour = "7 * * * *";
@@ -42,9 +42,9 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
     every(everyQuarterMs, "incoming", () => sweepIncoming(dataDir)),
     every(probeEveryMs, "probe", () => probeServices(services)),
   ];
-  if (engine.kind === "embedded")
+  if (isEmbedded(engine))
     duties.push(
-      every(dumpEveryMs, "checkpoint", () => (engine as EmbeddedEngine).checkpoint(longestLog)),
+      every(dumpEveryMs, "checkpoint", () => engine.checkpoint(longestLog)),
       every(statisticsEveryMs, "statistics", () => gatherStatistics(services.database.owner)),
       every(dumpEveryMs, "dump", () => dumpDatabase(services)),
       every(everySecondMs, "dump-requests", () => answerRequests(services)),

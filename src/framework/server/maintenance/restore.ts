@@ -8,6 +8,7 @@ import { type Config, SettingError } from "../config.ts";
 import { restoring } from "../preflight.ts";
 import { hashed, type Manifest, parts } from "./backup.ts";
 import { type Entry, unpacked } from "./tar.ts";
+import { errorOf } from "../errorFacts.ts";
 
 /**
  * Puts a backup, or a dump that the server made by itself, into an empty data folder. Nothing is left of one that
@@ -29,7 +30,7 @@ export async function restoreBackup({ dataDir }: Pick<Config, "dataDir">, file: 
   } catch (error) {
     for (const name of await readdir(dataDir))
       if (name !== "lost+found") await rm(join(dataDir, name), { recursive: true, force: true });
-    throw new SettingError(`${file} cannot be restored: ${(error as Error).message}`, { cause: error });
+    throw new SettingError(`${file} cannot be restored: ${errorOf(error).message}`, { cause: error });
   }
   await rm(marker);
 }
@@ -53,13 +54,13 @@ async function restoreDump(file: string, dataDir: string): Promise<void> {
     if (basename(dirname(file)) === "backups" && existsSync(source))
       await cp(source, join(dataDir, part), { recursive: true });
   }
-  await unpackDatabase(createReadStream(file) as AsyncIterable<Uint8Array>, dataDir);
+  await unpackDatabase(createReadStream(file), dataDir);
 }
 
 async function restoreArchive(file: string, dataDir: string): Promise<void> {
   const sums: Record<string, string> = {};
   let manifest: Manifest | undefined;
-  for await (const entry of unpacked(createReadStream(file) as AsyncIterable<Uint8Array>)) {
+  for await (const entry of unpacked(createReadStream(file))) {
     const bytes = hashed(entry.bytes, (sha256) => (sums[entry.name] = sha256));
     if (entry.name === parts.manifest) manifest = JSON.parse(await textOf(entry.bytes)) as Manifest;
     else if (entry.name === parts.database) await unpackDatabase(bytes, dataDir);

@@ -33,7 +33,7 @@ export async function fileEntry(path: string, name: string): Promise<Entry> {
 
 /** So much of a file as it had when its entry was made: it may have grown since. */
 async function* readOf(path: string, size: number): AsyncGenerator<Uint8Array> {
-  if (size > 0) yield* createReadStream(path, { end: size - 1 }) as AsyncIterable<Uint8Array>;
+  if (size > 0) yield* createReadStream(path, { end: size - 1 });
 }
 
 /** A text as an entry. */

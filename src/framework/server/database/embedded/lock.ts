@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { SettingError } from "../../config.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { readJson } from "../../readJson.ts";
+import { codeOf } from "../../errorFacts.ts";
 
 /**
  * Takes the lock of a data folder: PGlite takes none itself, and two processes in one folder lose each other's rows
@@ -30,7 +33,7 @@ function made(file: string): boolean {
     linkSync(own, file);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "EEXIST") return false;
     if (code === "EPERM" || code === "ENOTSUP" || code === "ENOSYS") return madeInSteps(file, content);
     throw error;
@@ -44,7 +47,7 @@ function madeInSteps(file: string, content: string): boolean {
     writeFileSync(file, content, { mode: 0o600, flag: "wx" });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -100,14 +103,13 @@ export async function untilGone(file: string): Promise<void> {
 /** Process id of the living process that holds the lock; undefined when nobody does. */
 export function holderOf(file: string): number | undefined {
   try {
-    const { pid, started } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; started?: string };
+    const { pid, started } = asObject(readJson(readFileSync(file, "utf8")));
+    if (typeof pid !== "number") return undefined;
     process.kill(pid, 0);
     return startOf(pid) === started && !isDead(pid) ? pid : undefined;
   } catch (error) {
     // A process of another user lives, although it cannot be signalled.
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-      ? Number(JSON.parse(readFileSync(file, "utf8")).pid)
-      : undefined;
+    return codeOf(error) === "EPERM" ? Number(JSON.parse(readFileSync(file, "utf8")).pid) : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { codeOf, constraintOf, detailOf, errorOf } from "../../errorFacts.ts";
 // The embedded database runs in a thread of its own: a long query then does not stop the server from answering, and
 // a hang (a full disk) can be ended from outside.
 import { parentPort, workerData } from "node:worker_threads";
@@ -77,12 +78,8 @@ async function serve(database: PGlite, prepared: PreparedStatements, request: Re
       answer({ id, kind: "done" });
     }
   } catch (error) {
-    const { message, code, constraint, detail } = error as {
-      message: string;
-      code?: string;
-      constraint?: string;
-      detail?: string;
-    };
-    answer({ id, kind: "error", message, code, constraint, detail });
+    const { message } = errorOf(error);
+    const facts = { code: codeOf(error), constraint: constraintOf(error), detail: detailOf(error) };
+    answer({ id, kind: "error", message, ...facts });
   }
 }
