@@ -52,7 +52,8 @@ export function readConfig(env: Environment): Config {
   const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const value = text(name);
     if (value === undefined) return fallback;
-    if (allowed.includes(value as T)) return value as T;
+    const known = allowed.find((each) => each === value);
+    if (known !== undefined) return known;
     throw new SettingError(`${name} is "${value}"; it can be ${allowed.join(", ")}.`);
   };
   const flag = (name: string) => oneOf(name, ["0", "1"], "0") === "1";

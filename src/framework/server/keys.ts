@@ -10,6 +10,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SettingError } from "./config.ts";
+import { codeOf } from "./errorFacts.ts";
 
 /** What is done with the secret: each purpose has a key of its own. */
 export interface Keys {
@@ -39,7 +40,7 @@ export function secretFrom(dataDir: string, configured: string | undefined): str
     writeFileSync(secretFile(dataDir), made, { flag: "wx", mode: 0o600 });
     return made;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
   return keptSecret(dataDir) ?? secretFrom(dataDir, configured);
 }

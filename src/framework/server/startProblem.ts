@@ -1,6 +1,7 @@
 import { SettingError } from "./config.ts";
 import { DatabaseUnavailableError, StorageFullError } from "./database/engine.ts";
 import { DefinitionError } from "./definitions/load.ts";
+import { codeOf, errorOf } from "./errorFacts.ts";
 
 /** What is told of a failure by its code: of PostgreSQL (its SQLSTATE, or how that begins) or of the system. */
 const known: Record<string, string> = {
@@ -30,7 +31,8 @@ const known: Record<string, string> = {
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof SettingError || error instanceof DefinitionError || error instanceof StorageFullError)
     return error.message;
-  const { code = "", message, cause } = error as Error & { code?: string };
+  const code = codeOf(error) ?? "";
+  const { message, cause } = errorOf(error);
   const reason = known[code] ?? known[code.slice(0, 3)] ?? known[code.slice(0, 2)];
   if (reason !== undefined) return `${reason}: ${oneLine(message)}.`;
   if (error instanceof DatabaseUnavailableError)
@@ -48,9 +50,8 @@ export function reportStartFailure(error: unknown): 1 | 2 {
     console.error(problem);
     return 2;
   }
-  const { name, message, stack, code } = (
-    error instanceof Error ? error : new Error(String(error))
-  ) as Error & { code?: string };
+  const { name, message, stack } = errorOf(error);
+  const code = codeOf(error);
   const err = { type: name, message, stack, ...(code !== undefined && { code }) };
   console.log(
     JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err, msg: "the start failed" }),

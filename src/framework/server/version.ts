@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { readJson } from "./readJson.ts";
 
 /** The version of the product, as `package.json` has it: `0.2.0`. */
-export const productVersion: string = (
-  JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "..", "package.json"), "utf8")) as {
-    version: string;
-  }
-).version;
+export const productVersion: string = String(
+  asObject(readJson(readFileSync(join(import.meta.dirname, "..", "..", "..", "package.json"), "utf8")))
+    .version,
+);
 
 /** Whether a version is the same as another or a later one; both are of the form `1.2.3`. */
 export function isAtLeast(version: string, oldest: string): boolean {

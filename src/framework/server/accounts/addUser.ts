@@ -8,16 +8,17 @@ import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { insertInvited, inviteByMail } from "./invitation.ts";
 import { accountColumns, linkRecords, refuseTakenEmail, setOwnPermissions, setRoles } from "./links.ts";
 import { findUser } from "./readUsers.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** Invites somebody: the account exists at once, and is active when they have set a password by the mailed link. */
 export async function addUser(context: Context, input: Input): Promise<unknown> {
   const body = checkedForm(context, "platform-users", input);
   const columns = accountColumns(body);
-  const permissions = (body.permissions as string[] | undefined) ?? [];
+  const permissions = textsOf(body.permissions ?? []);
   await refuseTakenEmail(context, columns.email);
   refuseUngrantable(context, permissions);
   const uuid = await insertInvited(context, columns, body);
-  await setRoles(context, uuid, (body.roles as string[] | undefined) ?? [], []);
+  await setRoles(context, uuid, textsOf(body.roles ?? []), []);
   await setOwnPermissions(context, uuid, permissions);
   await linkRecords(context, uuid, body);
   await logActivity(context, {

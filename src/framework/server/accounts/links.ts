@@ -8,6 +8,7 @@ import { forbidden, invalid } from "../http/errors.ts";
 import type { AccountRecord } from "../portal.ts";
 import { refuseUngrantable } from "../roles/grants.ts";
 import { findRole } from "../roles/readRoles.ts";
+import type { User } from "./readUsers.ts";
 
 /** Gives a person exactly these roles. A role can be given only by someone who has all its permissions. */
 export async function setRoles(
@@ -41,10 +42,10 @@ export async function setRoles(
 }
 
 /** Nobody changes the account of someone who may do more than they: it would be a way to what they may not do. */
-export async function refuseMorePowerful(context: Context, target: JsonObject): Promise<void> {
+export async function refuseMorePowerful(context: Context, target: User): Promise<void> {
   const held = new Set(context.user.permissions.map(({ name }) => name));
-  const roles = await Promise.all((target.roles as string[]).map((id) => findRole(context, id)));
-  const theirs = [...(target.permissions as string[]), ...roles.flatMap(({ permissions }) => permissions)];
+  const roles = await Promise.all(target.roles.map((id) => findRole(context, id)));
+  const theirs = [...target.permissions, ...roles.flatMap(({ permissions }) => permissions)];
   const outranked =
     theirs.some((name) => !held.has(name)) || (isAdmin({ role: roles }) && !isAdmin(context.user));
   if (outranked) throw forbidden("Only someone with the same permissions can change this account.");

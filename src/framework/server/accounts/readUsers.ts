@@ -38,7 +38,7 @@ export async function listUsers(context: Context, { query }: Input): Promise<unk
   for (const word of normalise(asked.search).split(" ").filter(Boolean).slice(0, 8))
     conditions.push(sql<SqlBool>`search like ${`%${likeText(word)}%`}`);
   const where = sql`${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<JsonObject>`
+  const { rows } = await sql<User>`
     select ${userColumns(context.services.portal.accountRecords)} from users where ${where}
     order by ${sql.raw(`${order} ${query.sortType ?? "asc"}`)}, uuid limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
     db,
@@ -56,10 +56,13 @@ export async function listUsers(context: Context, { query }: Input): Promise<unk
 export const accountRights: Shown = (context, rows) =>
   Promise.all(rows.map(({ uuid }) => findUser(context, String(uuid))));
 
+/** An account as it is read, with the ids of its roles and its own permissions. */
+export type User = JsonObject & { roles: string[]; permissions: string[] };
+
 /** A person as they are shown and edited. Never their password or their second factor's secret. */
-export async function findUser(context: Context, id: string): Promise<JsonObject> {
+export async function findUser(context: Context, id: string): Promise<User> {
   if (!isUuid(id)) throw notFound();
-  const { rows } = await sql<JsonObject>`
+  const { rows } = await sql<User>`
     select ${userColumns(context.services.portal.accountRecords)} from users where tenant_id = ${context.tenant.id} and uuid = ${id} and deleted_at is null`.execute(
     context.db,
   );
@@ -84,7 +87,7 @@ const userColumns = (
   (select max(at) from login_log where login_log.tenant_id = users.tenant_id and login_log.user_uuid = users.uuid and result = 'success') as last_login_at`;
 
 /** Names of roles, and of the records that accounts belong to, beside their ids, as the record service adds them. */
-async function withTitles({ db, tenant, services }: Context, users: JsonObject[]): Promise<JsonObject[]> {
+async function withTitles({ db, tenant, services }: Context, users: User[]): Promise<User[]> {
   const { accountRecords: records } = services.portal;
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, name from roles where tenant_id = ${tenant.id}
@@ -101,6 +104,7 @@ async function withTitles({ db, tenant, services }: Context, users: JsonObject[]
       .flat()
       .filter((id): id is string => typeof id === "string");
     const titles = Object.fromEntries(ids.map((id) => [id, names.get(id) ?? ""]));
-    return { ...withoutNulls(user), titles };
+    const { roles, permissions } = user;
+    return { ...withoutNulls(user), roles, permissions, titles };
   });
 }

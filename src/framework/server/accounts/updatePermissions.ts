@@ -6,15 +6,16 @@ import type { Input } from "../routes/module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { refuseMorePowerful, setOwnPermissions } from "./links.ts";
 import { findUser } from "./readUsers.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** Sets what a person may do beside what their roles allow. Only permissions that the giver holds can be added. */
 export async function updatePermissions(context: Context, { body }: Input): Promise<unknown> {
   const id = String(body.user_id);
-  const permissions = body.permissions as string[];
+  const permissions = textsOf(body.permissions);
   await lockRow(context, "users", id);
   const before = await findUser(context, id);
   await refuseMorePowerful(context, before);
-  refuseUngrantable(context, permissions, before.permissions as string[]);
+  refuseUngrantable(context, permissions, before.permissions);
   await setOwnPermissions(context, id, permissions);
   await logActivity(context, {
     action: "change-permissions",

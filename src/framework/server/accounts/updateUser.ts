@@ -20,6 +20,7 @@ import {
   setRoles,
 } from "./links.ts";
 import { findUser } from "./readUsers.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** Changes an account. Who is suspended, or whose roles change, is treated so with their next request. */
 export async function updateUser(context: Context, input: Input): Promise<unknown> {
@@ -31,14 +32,14 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   if (body.version !== undefined && body.version !== before.version)
     throw conflict("Someone else has changed this account.", { current: before });
   const wished = checkedForm(context, "platform-users", input, before);
-  const roles = wished.roles as string[];
-  const permissions = (wished.permissions as string[] | undefined) ?? [];
+  const roles = textsOf(wished.roles);
+  const permissions = textsOf(wished.permissions ?? []);
   const status = statusFrom(String(before.status), wished.status);
-  const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles as string[]);
+  const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles);
   if (id === user.uuid && rightsDiffer)
     throw forbidden("Someone else must change your own roles and status.");
   await refuseMorePowerful(context, before);
-  refuseUngrantable(context, permissions, before.permissions as string[]);
+  refuseUngrantable(context, permissions, before.permissions);
   const columns = accountColumns(wished);
   await refuseTakenEmail(context, columns.email, id);
   await db
@@ -55,7 +56,7 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", id)
     .execute();
-  await setRoles(context, id, roles, before.roles as string[]);
+  await setRoles(context, id, roles, before.roles);
   if (rightsDiffer) await keepAnAdmin(context);
   await setOwnPermissions(context, id, permissions);
   await linkRecords(context, id, body);

@@ -8,6 +8,8 @@ import { readListQuery } from "../records/read/listQuery.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { viewsOf } from "../workspace/views.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
 
 /** Where a bookmark leads. */
 export interface Target {
@@ -71,10 +73,10 @@ async function viewTargets(context: Context, screens: readonly MenuEntry[], page
 
 /** The filters and the order of a view, as they stand in the address of a list or report. */
 function addressOf(state: object): string {
-  const { filter, sort } = state as { filter?: object; sort?: { field: string; order: string } };
+  const { filter, sort } = asObject(state);
   return new URLSearchParams({
     ...(filter && { filter: JSON.stringify(filter) }),
-    ...(sort && { sort: sort.field, order: sort.order }),
+    ...(isObject(sort) && { sort: String(sort.field), order: String(sort.order) }),
   }).toString();
 }
 

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { StoredFile } from "./receive.ts";
 import type { RecordType } from "../records/store/recordType.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The files of a record, by the field that holds them: `{ documentId, … }` however deep. */
 export function filesIn(record: JsonObject): [field: string, documentId: string][] {
@@ -45,7 +46,7 @@ export async function attachableFiles(
     if (!file) refuse("the file was not found; upload it again");
     else if (field?.type.name === "image" && !isPicture(file)) refuse("choose a picture");
   }
-  return asReceived(record, received) as JsonObject;
+  return asObject(asReceived(record, received));
 }
 
 const isPicture = ({ type }: { type: string }): boolean => type.startsWith("image/");

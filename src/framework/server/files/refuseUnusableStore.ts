@@ -1,5 +1,6 @@
 import { SettingError } from "../config.ts";
 import { fileLimits, s3Files } from "./s3Files.ts";
+import { errorOf, factOf } from "../errorFacts.ts";
 
 /**
  * Writes and deletes an empty object once, before anything is done. A store that is merely down keeps the server from
@@ -11,7 +12,7 @@ export async function refuseUnusableStore(filesUrl: string, dataDir: string): Pr
   try {
     await store.probe();
   } catch (error) {
-    const reason = refusal((error as Error).cause);
+    const reason = refusal(errorOf(error).cause);
     if (reason !== undefined)
       throw new SettingError(`FILES_URL names a store that refuses this server: ${reason}.`);
   }
@@ -19,12 +20,9 @@ export async function refuseUnusableStore(filesUrl: string, dataDir: string): Pr
 
 /** What the store answered, when it is something that trying again does not help; undefined otherwise. */
 function refusal(cause: unknown): string | undefined {
-  const { name, $metadata: metadata } = (cause ?? {}) as {
-    name?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+  const name = factOf(cause, "name");
   if (name === "CredentialsProviderError") return "there are no credentials for it";
-  const status = metadata?.httpStatusCode ?? 0;
+  const status = Number(factOf(factOf(cause, "$metadata"), "httpStatusCode") ?? 0);
   const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;
-  return isRefused ? `it answered ${name ?? "with"} (${status})` : undefined;
+  return isRefused ? `it answered ${String(name ?? "with")} (${status})` : undefined;
 }

@@ -11,6 +11,7 @@ import { answer, type Reply } from "../http/reply.ts";
 import type { Input, Module } from "../routes/module.ts";
 import { opener } from "../exports/link.ts";
 import { fileLink, reachFile } from "./link.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
 export const files: Module = (claim) => {
@@ -42,9 +43,9 @@ export const storedFile = opener(async (own, id: string) => {
 });
 
 async function openLogo(context: PublicContext): Promise<unknown> {
-  const { logo } = context.tenant.profile as { logo?: { documentId?: string } };
-  if (!logo?.documentId) throw notFound();
-  return sendFile(context, logo.documentId, "inline");
+  const { documentId } = asObject(context.tenant.profile.logo);
+  if (typeof documentId !== "string" || documentId === "") throw notFound();
+  return sendFile(context, documentId, "inline");
 }
 
 /** A file of a form that was sent anonymously before 0.2.0: its picture may show who made it. Later ones carry no files. */

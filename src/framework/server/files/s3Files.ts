@@ -15,6 +15,7 @@ import { Outside, type OutsideLimits } from "../outside/outside.ts";
 import type { FileStore } from "./fileStore.ts";
 import { incomingPath } from "./incoming.ts";
 import { keepingPace, type Pace } from "./pace.ts";
+import { codeOf } from "../errorFacts.ts";
 
 /** Limits of the file store: `within` for calls that move no content, `pace` for those that do. */
 export interface FileLimits extends OutsideLimits {
@@ -162,6 +163,4 @@ async function readAndForget(path: string): Promise<Readable> {
 
 /** Whether an error is one of this machine's disk, and says nothing of the store. */
 const isOfThisMachine = (error: unknown): boolean =>
-  ["ENOSPC", "ENOENT", "EACCES", "EROFS", "EMFILE", "EIO"].includes(
-    String((error as { code?: unknown }).code),
-  );
+  ["ENOSPC", "ENOENT", "EACCES", "EROFS", "EMFILE", "EIO"].includes(codeOf(error) ?? "");

@@ -21,8 +21,8 @@ export async function aboutFacts(
   return [
     ["About", name],
     ...(typeof number === "string"
-      ? [["NDIS number", displayed("ndis-number", number)] as [string, string]]
+      ? [["NDIS number", displayed("ndis-number", number)] satisfies [string, string]]
       : []),
-    ...(typeof born === "string" ? [["Date of birth", writtenDate(born)] as [string, string]] : []),
+    ...(typeof born === "string" ? [["Date of birth", writtenDate(born)] satisfies [string, string]] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { builtSteps } from "../formBuilder/steps.ts";
 import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper } from "./paper.ts";
 import { sealParts } from "./sealParts.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** A form that the provider built on paper, as it was answered. */
 export async function builtPaper(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {
@@ -45,7 +46,7 @@ function factsOf(given: JsonObject, zone: string): [string, string][] {
         : undefined,
     ],
     ["Review note", note ? String(note) : undefined],
-    ["Form version", String((given.form as JsonObject).version)],
+    ["Form version", String(asObject(given.form).version)],
   ];
   return pairs.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
 }

@@ -56,8 +56,8 @@ async function factsOf(
           "Sent",
           `${hasNoAuthor(submission) ? dayOf(submission.submitted_at) : when(submission.submitted_at)}${seal ? `, by ${seal.signer}` : ""}`,
         ],
-    ...(state ? [["Status", state] as [string, string]] : []),
-    ...(submission.amends ? [["Amends", "an earlier form"] as [string, string]] : []),
+    ...(state ? [["Status", state] satisfies [string, string]] : []),
+    ...(submission.amends ? [["Amends", "an earlier form"] satisfies [string, string]] : []),
     ["Form version", String(submission.form_version)],
   ];
 }

@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
 import { Outside, type OutsideLimits } from "../outside/outside.ts";
+import { codeOf, factOf } from "../errorFacts.ts";
 
 /** A message as it goes to the mail server. */
 export interface Letter {
@@ -63,18 +64,15 @@ export function mailServer(url: string, limits: OutsideLimits = mailLimits): Mai
 
 /** Whether the server answered and refused this message or its recipient; anything else is trouble with the server. */
 function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
+  const code = codeOf(error);
+  return (code === "EENVELOPE" || code === "EMESSAGE") && factOf(error, "responseCode") !== 421;
 }
 
 /** What is kept of an error: its code and the server's, never its text, which quotes the recipient. */
 export function errorCode(error: unknown): string {
-  const { code, responseCode, name, cause } = error as {
-    code?: string;
-    responseCode?: number;
-    name?: string;
-    cause?: unknown;
-  };
+  const [code, responseCode, name, cause] = ["code", "responseCode", "name", "cause"].map((fact) =>
+    factOf(error, fact),
+  );
   if (code === undefined && cause !== undefined) return errorCode(cause);
   return [code ?? name, responseCode].filter((part) => part !== undefined).join(" ");
 }

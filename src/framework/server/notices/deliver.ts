@@ -124,14 +124,14 @@ function digestOf(
 ): Message {
   const { digest } = notice ?? {};
   const own = group.length > 1 ? (chosen?.several?.subject ?? digest?.subject) : undefined;
-  const words = {
+  const words: Record<string, string> = {
     "{count}": String(group.length),
     "{lines}": group
       .map(({ line }) => line)
       .join(group.some(({ line }) => line.includes("\n")) ? "\n\n" : "\n"),
   };
   const filled = (template: string) =>
-    template.replace(/\{count\}|\{lines\}/g, (name) => words[name as "{count}"]);
+    template.replace(/\{count\}|\{lines\}/g, (name) => words[name] ?? name);
   const leading = group.find((each) => each.is_overdue) ?? first;
   return {
     subject: own === undefined ? leading.subject : filled(own),

@@ -89,16 +89,20 @@ function problemOfSms(sms: ChoicesShown["sms"]): string | undefined {
   return sms.number === null ? "Your record has no mobile number." : undefined;
 }
 
+/** A body that says all choices. */
+type Given = {
+  notices: { name: string; mail: MailChoice; device: boolean; sms?: boolean }[];
+  summary_at: string;
+  quiet: QuietHours | null;
+};
+
 /**
  * Saves the choices of the signed-in person.
  * @throws 422 for a notice that is not there, for one that always comes by mail, and for SMS without a number
  */
 export async function putChoices(context: Context, body: JsonObject): Promise<ChoicesShown> {
-  const given = body as unknown as {
-    notices: { name: string; mail: MailChoice; device: boolean; sms?: boolean }[];
-    summary_at: string;
-    quiet: QuietHours | null;
-  };
+  // The schema of the call has looked at it.
+  const given = body as Given;
   const { all } = context.services.notices;
   const before = (await choicesOf(context, [context.user.uuid])).get(context.user.uuid) ?? usualChoices;
   const problem = given.notices.some(({ sms }) => sms) ? problemOfSms(await smsOf(context)) : undefined;

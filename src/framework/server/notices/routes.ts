@@ -2,6 +2,7 @@ import { answer } from "../http/reply.ts";
 import { type Module, paging } from "../routes/module.ts";
 import { listNotifications, markRead, unreadCount } from "./inbox.ts";
 import { choicesBody, putChoices, showChoices } from "./ownChoices.ts";
+import { textsOf } from "../textsOf.ts";
 
 const mostAtOnce = 200;
 
@@ -14,7 +15,7 @@ export const notifications: Module = (claim) => {
   claim(
     "POST notifications/read",
     async (context, { body }) => {
-      const ids = body.ids as string[] | undefined;
+      const ids = body.ids === undefined ? undefined : textsOf(body.ids);
       return answer(
         ids === undefined ? "All notifications are marked as read" : "Marked as read",
         await markRead(context, ids),

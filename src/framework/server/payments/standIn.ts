@@ -34,7 +34,7 @@ export class StandIn {
   /** Answers a call as the payment provider would. */
   readonly send = (address: string, { method, body }: RequestInit): Promise<Response> => {
     const { pathname } = new URL(address);
-    const fields = new URLSearchParams(body as URLSearchParams | undefined);
+    const fields = new URLSearchParams(body instanceof URLSearchParams ? body : undefined);
     const route = `${method} ${pathname}`;
     if (route === "POST /v1/checkout/sessions") return Promise.resolve(Response.json(this.#open(fields)));
     if (route === "POST /v1/payment_intents") return Promise.resolve(paymentOf(fields));

@@ -4,6 +4,7 @@ import { malformed } from "../http/errors.ts";
 import { Outside } from "../outside/outside.ts";
 import type { Payments } from "./payments.ts";
 import { isSigned } from "./signature.ts";
+import { readJson } from "../readJson.ts";
 
 /** What a payment provider that speaks the API of Stripe is reached by. */
 interface Access {
@@ -43,7 +44,7 @@ export function stripePayments({ origin, key, signing, send }: Access): Omit<Pay
         },
         ...(fields && { body: new URLSearchParams(fields) }),
       });
-      const answer = asObject((await response.json()) as Json);
+      const answer = asObject(await response.json());
       if (response.status >= 500) throw new Error(`payments answered ${response.status}`);
       if (!response.ok) throw new RefusedError(response.status, String(asObject(answer.error).message));
       return answer;
@@ -116,7 +117,7 @@ const textsOf = (group: JsonObject): Fields =>
 
 function parsed(payload: string): Json {
   try {
-    return JSON.parse(payload) as Json;
+    return readJson(payload);
   } catch {
     throw malformed("The event is no JSON.");
   }

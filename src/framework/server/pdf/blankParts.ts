@@ -161,7 +161,7 @@ const lines = (count: number, length = width - 20, below?: string): Content => (
     },
     ...(below === undefined
       ? []
-      : [{ text: below, fontSize: 8, color: quiet, margin: [0, 1, 0, 0] } as Content]),
+      : [{ text: below, fontSize: 8, color: quiet, margin: [0, 1, 0, 0] } satisfies Content]),
   ],
 });
 

@@ -19,8 +19,7 @@ interface Meaning {
 }
 
 /** Says what a part is: a heading of a level, or what heads a row. */
-export const meaning = <T extends Content>(what: Meaning, part: T): T =>
-  Object.assign(part as object, what) as T;
+export const meaning = <T extends Content>(what: Meaning, part: T): T => Object.assign(part, what);
 
 type Node = Record<string, unknown>;
 
@@ -52,7 +51,7 @@ interface Table {
 }
 
 const isTable = (table: unknown): table is Table =>
-  typeof table === "object" && table !== null && Array.isArray((table as Table).body);
+  typeof table === "object" && table !== null && "body" in table && Array.isArray(table.body);
 
 function rowsOf({ body, headerRows = 0 }: Table, parent: Tag): unknown[][] {
   const whole: Tag = { type: "Table", parent };

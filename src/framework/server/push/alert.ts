@@ -6,6 +6,7 @@ import type { ProviderJob } from "../jobs/kinds.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
 import type { Services } from "../services.ts";
 import { pushIdentity } from "./vapid.ts";
+import { codeOf } from "../errorFacts.ts";
 
 /** Puts providers into the queue some of whose devices are due. */
 export async function takeOnAlerts(services: Services): Promise<void> {
@@ -35,7 +36,7 @@ function devices(scope: Scope): Channel {
     attempt: ({ uuid, endpoint }) =>
       post(endpoint ?? "", uuid).catch((error: unknown) => {
         if (error instanceof OutsideUnavailableError) return "postponed";
-        const { code } = error as { code?: string };
+        const code = codeOf(error);
         services.log.info({ tenant: tenant.slug, device: uuid, code }, "a device was not alerted");
         return "later";
       }),

@@ -6,12 +6,14 @@ import type { Input } from "../routes/module.ts";
 import { refuseUngrantable } from "./grants.ts";
 import { findRole } from "./readRoles.ts";
 import { insertRole } from "./roleStore.ts";
+import { textsOf } from "../textsOf.ts";
+import { codeOf } from "../errorFacts.ts";
 
 /** Adds a role with permissions that its maker has. */
 export async function addRole(context: Context, { body }: Input): Promise<unknown> {
   const { user } = context;
   const name = String(body.name).trim();
-  const permissions = body.permissions as string[];
+  const permissions = textsOf(body.permissions);
   refuseUngrantable(context, permissions);
   await refuseTakenName(context, name);
   const description = typeof body.description === "string" ? body.description.trim() : null;
@@ -47,7 +49,7 @@ export async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if ((error as { code?: string }).code !== "23505") throw error;
+    if (codeOf(error) !== "23505") throw error;
     throw taken();
   }
 }

@@ -8,7 +8,7 @@ import type { Input } from "../routes/module.ts";
 import { readPaging } from "../records/read/paging.ts";
 
 /** A role as it is shown and edited. */
-export interface Role {
+export type Role = {
   uuid: string;
   version: number;
   name: string;
@@ -18,8 +18,7 @@ export interface Role {
   permissions: string[];
   /** How many people have it. */
   people: number;
-  [key: string]: unknown;
-}
+};
 
 /** Every role, the system's first; a page of them where one is asked for. */
 export async function listRoles(context: Context, { query }: Input): Promise<unknown> {

@@ -9,6 +9,7 @@ import { refuseTakenName } from "./addRole.ts";
 import { setPermissions } from "./roleStore.ts";
 import { refuseUngrantable, rightsChanged } from "./grants.ts";
 import { findRole } from "./readRoles.ts";
+import { textsOf } from "../textsOf.ts";
 
 /** Changes a role. A system role keeps its name; the one with all permissions keeps them. */
 export async function updateRole(context: Context, { body }: Input): Promise<unknown> {
@@ -16,11 +17,11 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
   await lockRow(context, "roles", String(body.id));
   const role = await findRole(context, String(body.id));
   if (body.version !== undefined && body.version !== role.version)
-    throw conflict("Someone else has changed this role.", { current: role as never });
+    throw conflict("Someone else has changed this role.", { current: role });
   const name = typeof body.name === "string" ? body.name.trim() : role.name;
   const before = role.description ?? "";
   const description = typeof body.description === "string" ? body.description.trim() : before;
-  const permissions = (body.permissions as string[] | undefined) ?? role.permissions;
+  const permissions = textsOf(body.permissions ?? role.permissions);
   if (role.system && name !== role.name) throw conflict("The name of a system role can't be changed.");
   const changed =
     permissions.length !== role.permissions.length ||

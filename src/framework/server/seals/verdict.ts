@@ -3,6 +3,8 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { canonical } from "../canonical.ts";
 import { chainUpTo, type Seal, sealHash } from "./chain.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { readJson } from "../readJson.ts";
 
 /** What is there now, to be compared with what was sealed. */
 export interface Present {
@@ -28,7 +30,7 @@ export async function verdictOn(
   const broken = chain.find(
     (link, index) => sealHash(link) !== link.hash || link.previous_hash !== (chain[index - 1]?.hash ?? ""),
   );
-  const { confirmed } = JSON.parse(seal.canonical) as JsonObject;
+  const { confirmed } = asObject(readJson(seal.canonical));
   return {
     valid: differing.length === 0 && broken === undefined,
     position: seal.position,
@@ -45,7 +47,7 @@ export async function verdictOn(
 }
 
 function differences({ content: now, readings, labelOf }: Present, seal: Seal): Difference[] {
-  const then = JSON.parse(seal.canonical) as JsonObject;
+  const then = asObject(readJson(seal.canonical));
   const found = [
     ...changedKeys(now.answers, then.answers).map((field) => ({ field, label: labelOf(field) })),
     ...changedKeys(now.files, then.files).map((field) => ({ field, label: "A file" })),

@@ -4,11 +4,12 @@ import type { PublicContext } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { makeChallenge } from "./challenge.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What a page without a session needs to show a form: its fields and sections, whose it is, and what to solve. */
 export function publicForm(context: PublicContext, type: RecordType): object {
   const { profile, platform } = context.tenant;
-  const { colors } = platform as { colors?: JsonObject };
+  const colors = asObject(platform.colors);
   return {
     form: { schema: publicSchema(type), sections: publicSections(type) },
     challenge: makeChallenge(context, type.name),
@@ -16,7 +17,7 @@ export function publicForm(context: PublicContext, type: RecordType): object {
       name: profile.name ?? "",
       phone: profile.phone ?? null,
       email: profile.email ?? null,
-      color: colors?.primary ?? null,
+      color: colors.primary ?? null,
     },
   };
 }

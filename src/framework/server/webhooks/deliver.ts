@@ -17,6 +17,7 @@ import {
   providersWithWebhooks,
   settle,
 } from "./store.ts";
+import { codeOf } from "../errorFacts.ts";
 
 /** Endpoints of a provider that are sent to at the same time. */
 const endpointsAtOnce = 5;
@@ -84,7 +85,7 @@ async function attempt(scope: Scope, { uuid, endpoint, address, body }: Claimed)
     return outcomeOf(await services.webhooks.post(address, headers, body));
   } catch (error) {
     const outcome = outcomeOfError(error);
-    const { code } = error as { code?: string };
+    const code = codeOf(error);
     services.log.info({ tenant: tenant.slug, delivery: uuid, code }, "a webhook did not arrive");
     return outcome;
   }

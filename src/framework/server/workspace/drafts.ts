@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
 import type { Input } from "../routes/module.ts";
+import { readJson } from "../readJson.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 
 const largest = 500_000;
 /** What one person can keep: more than anybody types, and no store for files. */
@@ -26,7 +28,7 @@ export async function readDraft(
   return {
     draft: draft
       ? {
-          ...(JSON.parse(services.keys.decrypt(draft.value, tenant.id)) as object),
+          ...asObject(readJson(services.keys.decrypt(draft.value, tenant.id))),
           saved_at: draft.updated_at,
         }
       : null,
