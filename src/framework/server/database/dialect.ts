@@ -104,6 +104,7 @@ class PortalConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affected } = await this.session.query(sql, parameters);
+    // What a statement selects is known to whoever wrote it.
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 

@@ -90,6 +90,7 @@ export async function applyChanges(db: Db, all: SchemaChanges): Promise<void> {
   refuseTooLate(applied, all);
   for (const [name, change] of Object.entries(all)) {
     if (applied.has(name)) continue;
+    // A change knows no tables: they are as it finds them.
     await change.up(db as unknown as Kysely<unknown>);
     await record(db, name, change.needs ?? null);
   }

@@ -22,6 +22,7 @@ export interface RecordOrder extends JsonObject {
 export const opener = <Order extends Json>(
   open: (own: Context, order: Order) => Reply | Promise<Reply>,
 ): Opener => ({
+  // The server itself has written it, for this opener.
   open: (own, order) => open(own, order as Order),
 });
 

@@ -31,6 +31,7 @@ export async function* writeWorkbook(
     const batches = streamOf(source);
     const answer = once(worker, "message");
     worker.postMessage({ ...title, batches } satisfies Workbook, [batches]);
+    // xlsxWorker.ts posts nothing else.
     const [sheet] = (await Promise.race([answer, ended])) as [ReadableStream<Uint8Array>];
     const reader = sheet.getReader();
     for (;;) {

@@ -28,6 +28,7 @@ export function checkedDefinition({
   const problems = checkForm(schema, layout);
   if (problems.length > 0) throw refusedForm(problems);
   const { $schema: _dialect, $id: _id, ...own } = asObject(schema);
+  // Both are what they should be: checkForm has found nothing wrong.
   return { schema: own, ui_schema: wholeLayout(own, layout as FormLayout | undefined) };
 }
 
@@ -51,7 +52,7 @@ export function refusedForm(problems: readonly FormProblem[]): HttpError {
 /** How many questions a form asks. */
 export const questionCount = ({ schema }: FormDefinition): number => questionsOf(schema).size;
 
-/** A definition as a row keeps it. */
+/** A definition as a row keeps it: it was checked before it was written. */
 export const definitionOf = (kept: unknown): FormDefinition => (kept as FormDefinition | null) ?? emptyForm();
 
 /** The fingerprint of a version. */

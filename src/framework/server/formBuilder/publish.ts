@@ -126,6 +126,7 @@ async function planOf(context: Context, input: Input, { lock = false } = {}): Pr
   );
   if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no questions yet.`] });
   const before = (await versionsOf(context, String(row.uuid))).at(-1);
+  // The schema of the call has looked at their shape; what they name is looked at below.
   const migrations = (input.body.migrations ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
   if (problems.length > 0) throw refusedForm(problems);

@@ -102,6 +102,7 @@ async function answerOf({ services, route, tenant, request, pace, refuseLate }: 
   const asker = tokenOf(services, request);
   if (asker) pace.count(asker.user);
   const user = await authorise(base, route.call.needs, request);
+  // Nobody is signed in only where the operation is a public one, which takes that.
   const context = { ...base, user } as Context;
   const input = await inputOf(context, route, request);
   if (route.options.beforehand) input.beforehand = await route.options.beforehand(context, input);

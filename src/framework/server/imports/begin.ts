@@ -47,6 +47,7 @@ export async function beginImport(context: Context, { params, body, beforehand }
   const type = importable(context, params.resource ?? "");
   const { db, tenant, user } = context;
   const file = String(body.file);
+  // What the call itself has read before its transaction.
   const {
     name,
     table: { headers, rows },

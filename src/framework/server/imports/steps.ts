@@ -33,6 +33,7 @@ export async function listProblems(context: Context, input: Input): Promise<unkn
 /** Begins the dry run with the columns as they are matched now. */
 export async function startCheck(context: Context, input: Input): Promise<unknown> {
   const { found, type } = await reachImport(context, input);
+  // The schema of the call has looked at it.
   const mapping = checkedMapping(context, type, found, input.body.mapping as (string | null)[]);
   refuseOthers(context, found);
   await refuseTooMany(context);

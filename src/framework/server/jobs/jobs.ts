@@ -40,6 +40,7 @@ export class Jobs {
    */
   static async start(services: Services, routinesOf: (jobs: Jobs) => readonly Routine[]): Promise<Jobs> {
     const jobs = new Jobs(await openBoss(services), services);
+    // Objects may have more keys than their type; this one does not.
     for (const name of Object.keys(jobKinds) as KindName[]) await jobs.#workOn(name);
     for (const routine of routinesOf(jobs)) await jobs.#repeat(routine);
     return jobs;

@@ -65,6 +65,7 @@ export async function changePlan(context: Context, { body, beforehand }: Input):
   const subscription = await lockedSubscription(context);
   const { change, refusals } = await judgeChange(context, body.plan_id, subscription);
   if (refusals.length > 0) throw conflict(refusals.join(" "));
+  // What the call itself has done before its transaction.
   const page = beforehand as OpenedPage | undefined;
   if ((page?.due ?? 0) !== change.due) throw conflict("The subscription has changed. Try again.");
   if (page) return answer("Continue to the payment", { checkout_url: page.url });

@@ -13,6 +13,7 @@ import type { Answer, Request, Start } from "./protocol.ts";
 const port = parentPort;
 if (!port) throw new Error("worker.ts runs only as a worker thread");
 const answer = (message: Answer) => port.postMessage(message);
+// The one who starts the thread hands it over, untyped by Node.
 const { folder, from, program } = workerData as Start;
 
 /** Beyond that the log of a transaction is written a page at a time, each of them waited for. */
@@ -63,6 +64,7 @@ async function serve(database: PGlite, prepared: PreparedStatements, request: Re
   try {
     if (request.kind === "query") {
       const result = await run(database, prepared, request.sql, request.parameters);
+      // The engine does not know what a statement selects.
       const rows = (result?.rows ?? []) as Record<string, unknown>[];
       answer({ id, kind: "rows", rows, affected: result?.affectedRows ?? 0 });
     } else if (request.kind === "listen") {

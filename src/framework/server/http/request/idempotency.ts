@@ -70,6 +70,7 @@ export async function once(
     .executeTakeFirstOrThrow();
   if (first.request_hash !== requestHash)
     throw invalid({ "Idempotency-Key": ["This key was used for another request."] });
+  // What was kept is what a reply was made of.
   return new Reply(JSON.parse(openedAnswer(context, first.answer)) as ConstructorParameters<typeof Reply>[0]);
 }
 

@@ -119,6 +119,7 @@ function answerOfRun(run: ReportRun, { body: { values = [] } }: AskedRun): Summa
   const { uuid, state, begun_at, ended_at, message } = run;
   const shown = { uuid, state, begun_at, ended_at, message };
   if (state !== "done") return { groups: [], values: [], rows: [], total: [], more: false, run: shown };
+  // A run of numbers that is done has kept them (endRun).
   const found = run.answer as unknown as SummaryAnswer;
   const labels = objectsIn(values).map(({ label }) => (typeof label === "string" ? label : null));
   return {
