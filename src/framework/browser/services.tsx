@@ -19,8 +19,8 @@ export interface Services {
   settings: PortalSettings;
   tenant: string;
   preferences: Preferences;
-  /** Makes a call of the shell by its name in portal.json. */
-  shell: (name: string, options?: SendOptions) => Promise<Answer>;
+  /** Makes a call of the shell by its name in portal.json. The caller says what the contract promises of its answer. */
+  shell: <Data = unknown>(name: string, options?: SendOptions) => Promise<Answer<Data>>;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

@@ -16,7 +16,7 @@ export function usePermissions(): Permission[] | undefined {
     queryKey: ["permissions"],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      ((await shell("permissions", { signal })).data as { permissions: Permission[] }).permissions,
+      (await shell<{ permissions: Permission[] }>("permissions", { signal })).data.permissions,
   });
   return data;
 }

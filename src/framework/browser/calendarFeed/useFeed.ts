@@ -21,13 +21,13 @@ export function useFeed(resource: string) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      ((await shell("calendar-feed", { params, signal, quiet: true })).data as { feed: Feed | null }).feed,
+      (await shell<{ feed: Feed | null }>("calendar-feed", { params, signal, quiet: true })).data.feed,
     // Fetched by a calendar meanwhile: it is asked each time.
     gcTime: 0,
   });
   const make = useMutation({
     mutationFn: async () =>
-      (await shell("make-calendar-feed", { params, quiet: true })).data as { link: string; feed: Feed },
+      (await shell<{ link: string; feed: Feed }>("make-calendar-feed", { params, quiet: true })).data,
     onSuccess: ({ link: made, feed }) => {
       setLink(new URL(made, window.location.origin).href);
       queries.setQueryData(queryKey, feed);

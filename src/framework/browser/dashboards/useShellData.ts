@@ -15,7 +15,7 @@ export function useShellData<T>(name: string | undefined): ShellData<T> {
   const { data, isError, refetch } = useQuery({
     queryKey: ["dashboard", name],
     enabled: name !== undefined,
-    queryFn: async ({ signal }) => (await shell(name ?? "", { signal })).data as T,
+    queryFn: async ({ signal }) => (await shell<T>(name ?? "", { signal })).data,
   });
   return { data, failed: isError, again: () => void refetch() };
 }

@@ -12,8 +12,8 @@ export function FileLink({ file }: { file: JsonObject }) {
   const { shell } = useServices();
   const open = async () => {
     try {
-      const { data } = await shell("file-link", { params: { id: file.documentId } });
-      window.open((data as { link: string }).link, "_blank", "noopener");
+      const { data } = await shell<{ link: string }>("file-link", { params: { id: file.documentId } });
+      window.open(data.link, "_blank", "noopener");
     } catch (error) {
       toasts.error(messageOf(error));
     }

@@ -22,8 +22,8 @@ export function FilePicture({
     queryKey: ["picture", file.documentId],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const answer = await shell("file-link", { params: { id: file.documentId }, signal });
-      const response = await fetch((answer.data as { link: string }).link, { signal });
+      const answer = await shell<{ link: string }>("file-link", { params: { id: file.documentId }, signal });
+      const response = await fetch(answer.data.link, { signal });
       return URL.createObjectURL(await response.blob());
     },
   });

@@ -189,8 +189,8 @@ export class Keeper {
   async #fetchKey(owner: string, session: string | undefined): Promise<CryptoKey> {
     const secret = this.#mayOpenOffline ? session : undefined;
     try {
-      const { data } = await this.#services.shell("device-key", { quiet: true });
-      const bytes = bytesOf((data as { key: string }).key);
+      const { data } = await this.#services.shell<{ key: string }>("device-key", { quiet: true });
+      const bytes = bytesOf(data.key);
       if (secret !== undefined)
         void Promise.all([this.#place(), keyRow(owner, secret, bytes)])
           .then(([store, row]) => (this.owner === owner ? store.put(row) : undefined))

@@ -1,3 +1,4 @@
+import { claimsOf } from "../session/claims.ts";
 import type { StoredRow } from "./deviceStore.ts";
 import { seal, unsealKey } from "./sealing.ts";
 
@@ -9,13 +10,8 @@ const longest = 24 * 3_600_000;
  * without one, and for tokens that say nothing of their session.
  */
 export function secretOf(token: string | undefined): string | undefined {
-  try {
-    const [, claims = ""] = (token ?? "").split(".");
-    const { sid } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sid?: unknown };
-    return typeof sid === "string" && sid.length >= 32 ? sid : undefined;
-  } catch {
-    return undefined;
-  }
+  const { sid } = claimsOf(token);
+  return typeof sid === "string" && sid.length >= 32 ? sid : undefined;
 }
 
 const idOf = (owner: string): string => `key ${owner}`;

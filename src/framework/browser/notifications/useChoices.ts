@@ -20,7 +20,7 @@ export function useChoices() {
     // What is typed stays, whatever the server says meanwhile.
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await shell("notification-choices", { signal })).data as ChoicesShown,
+    queryFn: async ({ signal }) => (await shell<ChoicesShown>("notification-choices", { signal })).data,
   });
   return { shown: data, failed: isError && !isFetching, again: () => void refetch() };
 }

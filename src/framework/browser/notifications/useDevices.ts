@@ -22,7 +22,7 @@ export function useDevices() {
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await shell("push-devices", { signal })).data as { devices: Device[]; public_key: string },
+      (await shell<{ devices: Device[]; public_key: string }>("push-devices", { signal })).data,
   });
   const { data: own } = useQuery({
     queryKey: thisDevice,

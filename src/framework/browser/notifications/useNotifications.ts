@@ -37,7 +37,7 @@ export function useUnread(): number {
   const { data } = useQuery({
     queryKey: [...queryKey, "unread"],
     queryFn: async ({ signal }) =>
-      (await shell("unread-notifications", { signal, quiet: true })).data as { unread: number },
+      (await shell<{ unread: number }>("unread-notifications", { signal, quiet: true })).data,
   });
   return data?.unread ?? 0;
 }
@@ -50,7 +50,7 @@ export function useNotifications(asked: { page: number; limit: number; unread?: 
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { page: asked.page, limit: asked.limit, ...(asked.unread && { unread: "true" }) };
-      return (await shell("notifications", { query, signal })).data as Page;
+      return (await shell<Page>("notifications", { query, signal })).data;
     },
   });
   return { page: data, failed: isError && !isFetching, again: () => void refetch() };

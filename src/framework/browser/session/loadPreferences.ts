@@ -11,7 +11,7 @@ export async function loadPreferences({
   session,
 }: Pick<Services, "shell" | "preferences" | "session">): Promise<Kept> {
   const person = session.user?.uuid;
-  const kept = (await shell("preferences")).data as Kept;
+  const kept = (await shell<Kept>("preferences")).data;
   if (session.user?.uuid !== person) return { preferences: {} };
   preferences.load(kept, (key, value) =>
     shell("save-preference", { params: { key }, body: value, keepalive: true }),

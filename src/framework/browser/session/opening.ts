@@ -1,3 +1,4 @@
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { Answer, SendOptions } from "../transport/httpClient.ts";
 import type { Session } from "./session.ts";
 
@@ -25,7 +26,7 @@ export function withOpening(ask: Ask, session: Pick<Session, "ordinal" | "user">
     }
     if (opened !== session.ordinal || !left.delete(name)) return ask(name, options);
     return answer.then(
-      ({ data, ...rest }) => ({ ...rest, data: (data as Record<string, unknown>)[name] }),
+      ({ data, ...rest }) => ({ ...rest, data: valueAt(data, name) }),
       (error: { status?: number }) => {
         if (error.status === 401) throw error;
         return ask(name, options);

@@ -1,3 +1,5 @@
+import { claimsOf } from "./claims.ts";
+
 /** How long before the end of a session people are warned, in milliseconds. */
 export const warnBefore = 2 * 60_000;
 
@@ -6,12 +8,6 @@ export const warnBefore = 2 * 60_000;
  * Undefined where the token does not say when that was.
  */
 export function endOfSession(token: string | undefined, idleMinutes: number): number | undefined {
-  const payload = token?.split(".")[1];
-  if (payload === undefined) return undefined;
-  try {
-    const { iat } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { iat?: unknown };
-    return typeof iat === "number" ? (iat + idleMinutes * 60) * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
+  const { iat } = claimsOf(token);
+  return typeof iat === "number" ? (iat + idleMinutes * 60) * 1000 : undefined;
 }

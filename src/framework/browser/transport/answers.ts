@@ -1,5 +1,6 @@
 import type { Portal } from "#generated/definitions.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { CallError } from "./errors.ts";
 
@@ -10,7 +11,8 @@ export type Api = Portal["api"];
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
-    return (JSON.parse(text) as unknown) ?? {};
+    const body: unknown = JSON.parse(text);
+    return body ?? {};
   } catch {
     return {};
   }
@@ -24,25 +26,32 @@ const textAt = (body: unknown, place: string): string | undefined => {
 /** What an answer holds, under the names that the portal reads as well. */
 export function withNames(data: unknown, { answer }: Pick<Call, "answer">): unknown {
   const named = Object.entries(answer ?? {}).map(([name, place]) => [name, valueAt(data, place)] as const);
-  return named.length === 0 ? data : { ...(data as object), ...Object.fromEntries(named) };
+  return named.length === 0 ? data : { ...asObject(data), ...Object.fromEntries(named) };
 }
 
 /**
  * What stands in the envelope of a successful answer, under the names that the portal reads.
  * @throws when the connection broke off before the answer's end
  */
-export async function readAnswer(
+export async function readAnswer<Data = unknown>(
   response: Response,
   { envelope = "data", message = "message" }: Api,
   call: Pick<Call, "answer">,
-): Promise<{ message: string; data: unknown }> {
+): Promise<{ message: string; data: Data }> {
   const body = await jsonOf(response);
   const data = envelope === "" ? body : valueAt(body, envelope);
   return {
     message: textAt(body, message) ?? "",
-    data: withNames(data, call),
+    // The contract is checked where it is kept, on the server: here an answer is taken to be what it promises.
+    data: withNames(data, call) as Data,
   };
 }
+
+/** Messages by field: one, or several, each. */
+export const messagesIn = (errors: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors ?? {}).map(([name, messages]) => [name, [messages].flat().map(String)]),
+  );
 
 /** What a refusal says, to the person and of the failing fields. */
 export async function readRefusal(
@@ -50,10 +59,9 @@ export async function readRefusal(
   { envelope = "data", message = "message", errors = "errors" }: Api,
 ): Promise<CallError> {
   const body = await jsonOf(response).catch(() => ({}));
-  const fields = Object.entries(valueAt(body, errors) ?? {}) as [string, string | string[]][];
   return new CallError(response.status, {
     message: textAt(body, message),
-    errors: Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat()])),
+    errors: messagesIn(valueAt(body, errors)),
     data: envelope === "" ? body : valueAt(body, envelope),
     requestId: textAt(body, "request_id") ?? response.headers.get("x-request-id") ?? undefined,
   });

@@ -26,10 +26,10 @@ export interface SendOptions {
 }
 
 /** A successful answer. */
-export interface Answer {
+export interface Answer<Data = unknown> {
   message: string;
   /** What stands under the envelope's key. */
-  data: unknown;
+  data: Data;
   headers: Headers;
 }
 
@@ -54,11 +54,14 @@ export class HttpClient {
     this.#rules = rules;
   }
 
-  /** Makes a call. @throws {CallError} when the answer is not a success */
-  async send(call: Call, options: SendOptions = {}): Promise<Answer> {
+  /**
+   * Makes a call. The caller says what the contract promises of its answer; nothing checks that here again.
+   * @throws {CallError} when the answer is not a success
+   */
+  async send<Data = unknown>(call: Call, options: SendOptions = {}): Promise<Answer<Data>> {
     const response = await this.fetch(call, options);
     try {
-      return { ...(await readAnswer(response, this.#api, call)), headers: response.headers };
+      return { ...(await readAnswer<Data>(response, this.#api, call)), headers: response.headers };
     } catch (error) {
       throw this.#lost(error, call, options);
     }

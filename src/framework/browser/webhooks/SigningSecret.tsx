@@ -29,8 +29,11 @@ export default function SigningSecret({ record = none, resource: name = "", onCl
     setBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await http.send(made, { quiet: true, params: { id: String(record.id) } });
-      setSecret((data as { signing_secret: string }).signing_secret);
+      const { data } = await http.send<{ signing_secret: string }>(made, {
+        quiet: true,
+        params: { id: String(record.id) },
+      });
+      setSecret(data.signing_secret);
       await queries.invalidateQueries({ queryKey: [name] });
     } catch (error) {
       setProblem(messageOf(error));

@@ -227,6 +227,10 @@ export const withoutNulls = (object: JsonObject): JsonObject =>
 export const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** The texts of a list; none where a value is no list. */
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
 /** The resource that a field's schema refers to, by one id or by several. */
 export const resourceReferredTo = (schema: Schema | undefined): string | undefined =>
   schema?.["x-reference"] ?? schema?.items?.["x-reference"];

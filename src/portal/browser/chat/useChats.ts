@@ -21,8 +21,11 @@ export function useContacts(which: "active-chats" | "chat-contacts", search = ""
     enabled: call !== undefined,
     queryFn: async ({ signal }): Promise<Contact[]> => {
       if (!call) return [];
-      const { data } = await http.send(call, { query: { limit: mostContacts, search }, signal });
-      return (data as { contacts: Contact[] }).contacts;
+      const { data } = await http.send<{ contacts: Contact[] }>(call, {
+        query: { limit: mostContacts, search },
+        signal,
+      });
+      return data.contacts;
     },
   });
 }

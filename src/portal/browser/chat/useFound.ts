@@ -23,7 +23,7 @@ export function useFound(chat: With, search: string): Found {
     enabled: call !== undefined && search !== "",
     queryFn: async ({ signal }): Promise<ChatPage | undefined> => {
       const body = { ...chat, search, limit: mostFound };
-      return call && ((await http.send(call, { body, signal, quiet: true })).data as ChatPage);
+      return call && (await http.send<ChatPage>(call, { body, signal, quiet: true })).data;
     },
   });
   return {

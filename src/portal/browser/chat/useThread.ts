@@ -20,7 +20,7 @@ export function useThread(chat: With) {
   const page = async (before: number | undefined, signal?: AbortSignal): Promise<ChatPage> => {
     if (!call) throw new Error("there is no call for a chat");
     const body = { ...chat, ...(before !== undefined && { before }) };
-    return (await services.http.send(call, { body, signal, quiet: true })).data as ChatPage;
+    return (await services.http.send<ChatPage>(call, { body, signal, quiet: true })).data;
   };
   const query = useInfiniteQuery({
     queryKey,

@@ -37,7 +37,7 @@ export default function ComplianceMatrix() {
   const { data, error, refetch } = useQuery({
     queryKey: ["compliance-matrix"],
     queryFn: async ({ signal }) =>
-      ((await shell("compliance-matrix", { signal })).data as { matrix: Matrix }).matrix,
+      (await shell<{ matrix: Matrix }>("compliance-matrix", { signal })).data.matrix,
   });
   const rested = useDeferredValue(filter);
   const people = useMemo(() => filterPeople(data?.people ?? [], rested), [data, rested]);

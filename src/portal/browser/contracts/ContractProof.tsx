@@ -24,7 +24,7 @@ export default function ContractProof({ record, resource = "" }: PlacedComponent
     enabled: call !== undefined,
     queryFn: async ({ signal }) => {
       if (!call) throw new Error(`${resource} has no call that proves`);
-      return ((await http.send(call, { params: { id }, signal })).data as { proof: Proof }).proof;
+      return (await http.send<{ proof: Proof }>(call, { params: { id }, signal })).data.proof;
     },
   });
   if (error) {

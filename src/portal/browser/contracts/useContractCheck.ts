@@ -29,7 +29,7 @@ export function useContractCheck(resource: Resource | undefined, id: string) {
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!call) throw new Error("this resource has no call that checks");
-      return ((await http.send(call, { params: { id }, signal })).data as { check: ContractCheck }).check;
+      return (await http.send<{ check: ContractCheck }>(call, { params: { id }, signal })).data.check;
     },
   });
 }

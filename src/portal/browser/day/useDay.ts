@@ -47,8 +47,7 @@ async function fetchDay(services: Services, signal: AbortSignal): Promise<KeptDa
   const keeper = keeperOf(services);
   const { owner } = keeper;
   try {
-    const { data } = await services.shell("my-day", { signal, quiet: true });
-    const day = data as DayData;
+    const { data: day } = await services.shell<DayData>("my-day", { signal, quiet: true });
     const offset = Math.round((Date.now() - Date.parse(day.server_time)) / second);
     const kept: KeptDay = { id: `day ${owner ?? ""}`, owner, data: day, offset };
     await keeper.put("day", kept).catch(() => undefined);

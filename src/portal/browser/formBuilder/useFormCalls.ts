@@ -65,22 +65,22 @@ export function useFormCalls() {
       body: JsonObject,
       more: object = {},
     ): Promise<T & { message: string }> => {
-      const { data, message } = await http.send(callOf(resource, name), { body, ...more });
-      return { ...(data as T), message };
+      const { data, message } = await http.send<T>(callOf(resource, name), { body, ...more });
+      return { ...data, message };
     };
     const read = async <T>(resource: string, name: string, id: string, signal?: AbortSignal): Promise<T> =>
-      (await http.send(callOf(resource, name), { params: { id }, signal })).data as T;
+      (await http.send<T>(callOf(resource, name), { params: { id }, signal })).data;
     return {
       load: async (id: string, signal?: AbortSignal): Promise<GivenForm> =>
-        (await http.send(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
-          .data as GivenForm,
+        (await http.send<GivenForm>(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
+          .data,
       /** Whether what was sent is still what was sealed. */
       seal: async (id: string): Promise<Verdict> =>
         (
-          (await http.send(callOf("form-answers", "seal"), { query: { assignment_id: id } })).data as {
+          await http.send<{
             seal: Verdict;
-          }
-        ).seal,
+          }>(callOf("form-answers", "seal"), { query: { assignment_id: id } })
+        ).data.seal,
       /** Saves answers. */
       fill: callOf("form-answers", "save"),
       review: (body: JsonObject) => post<GivenForm>("form-answers", "review", body),

@@ -13,9 +13,9 @@ export default function FormDownload({ record, onClose }: PlacedComponentProps) 
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void shell("form-download", { params: { id } })
+    void shell<{ file?: unknown }>("form-download", { params: { id } })
       .then(
-        ({ data }) => openDownload(String((data as { file?: unknown }).file)),
+        ({ data }) => openDownload(String(data.file)),
         (failure: unknown) => toasts.error(messageOf(failure)),
       )
       .finally(onClose);

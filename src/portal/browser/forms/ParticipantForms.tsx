@@ -17,9 +17,11 @@ export default function ParticipantForms({ record }: PlacedComponentProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["participant-forms", "standing", id],
     queryFn: async ({ signal }) =>
-      (await shell("participant-static-forms", { params: { id }, signal })).data as {
-        static_forms: FormStanding[];
-      },
+      (
+        await shell<{
+          static_forms: FormStanding[];
+        }>("participant-static-forms", { params: { id }, signal })
+      ).data,
   });
   const all = definitions.resources.get("participant-forms");
   if (error)

@@ -13,7 +13,6 @@ export function useComparison(house: string, span: Span, start: string | undefin
     enabled: call !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      call &&
-      ((await http.send(call, { params: { id: house }, query, signal, quiet: true })).data as Comparison),
+      call && (await http.send<Comparison>(call, { params: { id: house }, query, signal, quiet: true })).data,
   });
 }

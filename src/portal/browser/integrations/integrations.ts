@@ -12,10 +12,10 @@ export function useIntegrationCalls() {
   const { definitions, http } = useServices();
   const calls = definitions.resources.get("integrations")?.calls ?? none;
   const make = useCallback(
-    async (call: Call | undefined, options: SendOptions = {}): Promise<Answer> => {
+    async <Data = unknown>(call: Call | undefined, options: SendOptions = {}): Promise<Answer<Data>> => {
       if (!call) throw new Error("integrations lacks a call");
       const once = call.method === "GET" ? {} : { idempotencyKey: crypto.randomUUID() };
-      return http.send(call, { quiet: true, ...once, ...options });
+      return http.send<Data>(call, { quiet: true, ...once, ...options });
     },
     [http],
   );

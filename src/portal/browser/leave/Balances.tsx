@@ -30,7 +30,7 @@ export function Balances({ call, params }: { call: string; params?: Record<strin
   const { data, error, refetch } = useQuery({
     // The list of leave is read anew under the same first part of its key.
     queryKey: ["leave", "balance", call, params],
-    queryFn: async ({ signal }) => (await shell(call, { params, signal })).data as Answer,
+    queryFn: async ({ signal }) => (await shell<Answer>(call, { params, signal })).data,
   });
   if (error)
     return <LoadFailure error={error} title={translate("leave.failed")} onRetry={() => void refetch()} />;

@@ -38,7 +38,7 @@ function Touched({ leave }: { leave: string }) {
     // Read anew with every change of a leave or of a shift.
     queryKey: ["leave", "shifts", leave],
     queryFn: async ({ signal }) =>
-      (await shell("leave-shifts", { params: { id: leave }, signal })).data as Answer,
+      (await shell<Answer>("leave-shifts", { params: { id: leave }, signal })).data,
   });
   if (isError) return <Alert severity="error">{translate("leave.shiftsFailed")}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={72} sx={{ mb: 2 }} />;

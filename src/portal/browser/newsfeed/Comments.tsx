@@ -37,10 +37,10 @@ export function Comments({ news }: { news: string }) {
       call === undefined
         ? []
         : (
-            (await http.send(call, { params: { id: news }, query: { limit: mostShown }, signal })).data as {
+            await http.send<{
               comments: Comment[];
-            }
-          ).comments,
+            }>(call, { params: { id: news }, query: { limit: mostShown }, signal })
+          ).data.comments,
   });
   const send = async () => {
     if (await act("comment", news, { text: typed.trim() })) setTyped("");

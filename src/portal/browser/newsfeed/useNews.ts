@@ -72,7 +72,7 @@ async function fetchPage(
   if (!call) return { newsfeeds: [], pagination: { current_page: 1, total_pages: 1 } };
   const ask = async (more: { page: number; limit: number; pinned?: boolean }) => {
     const query = { ...more, search, sortField: "publish_at", sortType: "desc", fields: "*" };
-    return (await http.send(call, { query, signal })).data as Page;
+    return (await http.send<Page>(call, { query, signal })).data;
   };
   if (page > 1) return ask({ page, limit });
   const [first, pinned] = await Promise.all([

@@ -101,9 +101,8 @@ export function useAccount({ name, calls }: Resource, id: string) {
     enabled: id !== "",
     queryFn: async ({ signal }) => {
       if (!calls.account) throw new Error(`${name} has no call for the account`);
-      return (
-        (await http.send(calls.account, { params: { id }, signal })).data as { account: Account | null }
-      ).account;
+      return (await http.send<{ account: Account | null }>(calls.account, { params: { id }, signal })).data
+        .account;
     },
   });
 }

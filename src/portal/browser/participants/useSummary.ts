@@ -29,7 +29,7 @@ export function useSummary(id: string): Summary | undefined {
     enabled: call !== undefined && may && id !== "",
     queryFn: async ({ signal }) => {
       if (!call) return {};
-      return ((await http.send(call, { params: { id }, signal })).data as { summary: Summary }).summary;
+      return (await http.send<{ summary: Summary }>(call, { params: { id }, signal })).data.summary;
     },
   });
   return isError || !may ? {} : data;

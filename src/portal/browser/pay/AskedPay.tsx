@@ -28,7 +28,7 @@ export function AskedPay({ call, resource, id, title, children }: AskedPayProps)
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const { data, error, refetch } = useQuery({
     queryKey: [resource, "pay", call, id],
-    queryFn: async ({ signal }) => (await shell(call, { params: { id }, signal })).data as PayAnswer,
+    queryFn: async ({ signal }) => (await shell<PayAnswer>(call, { params: { id }, signal })).data,
   });
   if (error)
     return <LoadFailure error={error} title={translate("pay.failed")} onRetry={() => void refetch()} />;

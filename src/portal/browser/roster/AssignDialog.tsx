@@ -37,8 +37,7 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
     enabled: pick !== undefined,
     queryFn: async ({ signal }) =>
       pick
-        ? ((await http.send(pick, { signal })).data as { staffs: { uuid: string; full_name: string }[] })
-            .staffs
+        ? (await http.send<{ staffs: { uuid: string; full_name: string }[] }>(pick, { signal })).data.staffs
         : [],
   });
   const {
@@ -50,9 +49,12 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
     mutationFn: async () => {
       if (!assign) return [];
       const body = { shift_uuids: ids, ...(staff !== "" && { staff }), ...acceptanceOf(warnings, reason) };
-      const { data } = await http.send(assign, { body, idempotencyKey: crypto.randomUUID() });
+      const { data } = await http.send<{ results: Outcome[] }>(assign, {
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
       await editor.refresh();
-      const { results: outcomes } = data as { results: Outcome[] };
+      const { results: outcomes } = data;
       if (outcomes.every(({ outcome }) => outcome === "done")) {
         toasts.success(text("assigned", { smart_count: outcomes.length }));
         onClose();

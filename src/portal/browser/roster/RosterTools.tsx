@@ -49,8 +49,10 @@ export default function RosterTools() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (!exported) return;
-      const { data } = await http.send(exported, { body: { start_date: range.from, end_date: range.until } });
-      openDownload((data as { file: string }).file);
+      const { data } = await http.send<{ file: string }>(exported, {
+        body: { start_date: range.from, end_date: range.until },
+      });
+      openDownload(data.file);
       toasts.success(text("exported"));
     },
     onError: (error) => toasts.error(messageOf(error)),

@@ -27,11 +27,11 @@ export function SelectedForm({ ids, call, title, button, done, onClose }: Select
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (typed: Record<string, unknown>) => {
       if (!call) return;
-      const { data } = await http.send(call, {
+      const { data } = await http.send<{ results: { outcome: string; reason?: string }[] }>(call, {
         body: { ...typed, shift_uuids: ids },
         idempotencyKey: crypto.randomUUID(),
       });
-      const { results } = data as { results: { outcome: string; reason?: string }[] };
+      const { results } = data;
       const refused = results.filter(({ outcome }) => outcome === "refused");
       if (refused.length < results.length) toasts.success(done(results.length - refused.length));
       for (const reason of new Set(refused.map((one) => one.reason ?? ""))) toasts.error(reason);

@@ -29,7 +29,7 @@ export function useCopying({ call, body, isReady, day, onDone }: Copying) {
     enabled: call !== undefined && isReady,
     queryFn: async ({ signal }) =>
       call &&
-      ((await http.send(call, { body: { ...body, preview: true }, signal, quiet: true })).data as CopyAnswer),
+      (await http.send<CopyAnswer>(call, { body: { ...body, preview: true }, signal, quiet: true })).data,
   });
   const takeBack = ({ shifts, replaced }: CopyAnswer) => {
     if (undo)
@@ -42,10 +42,13 @@ export function useCopying({ call, body, isReady, day, onDone }: Copying) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!call) return;
-      const { data, message } = await http.send(call, { body, idempotencyKey: crypto.randomUUID() });
+      const { data, message } = await http.send<CopyAnswer>(call, {
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
       await editor.refresh();
       look({ day });
-      toasts.undo(message, text("undo"), () => takeBack(data as CopyAnswer));
+      toasts.undo(message, text("undo"), () => takeBack(data));
       onDone();
     },
   });

@@ -13,6 +13,6 @@ export function useDraftPay(staff?: string) {
     queryKey: [resource.name, "draft-pay", query],
     enabled: call !== undefined,
     queryFn: async ({ signal }) =>
-      call && ((await http.send(call, { query, signal, quiet: true })).data as DraftPay),
+      call && (await http.send<DraftPay>(call, { query, signal, quiet: true })).data,
   });
 }

@@ -23,7 +23,7 @@ export function useSms() {
   const { data, error, refetch } = useQuery({
     queryKey: ["integrations", "sms"],
     enabled: may.call(calls.sms),
-    queryFn: async ({ signal }) => ((await make(calls.sms, { signal })).data as { sms: SmsSettings }).sms,
+    queryFn: async ({ signal }) => (await make<{ sms: SmsSettings }>(calls.sms, { signal })).data.sms,
   });
   return { settings: data, error, again: () => void refetch(), mayChange: may.call(calls["store-sms"]) };
 }

@@ -35,8 +35,7 @@ export function ChangePlan({ plan: { code, name }, onClose, onChanged }: ChangeP
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) =>
-      ((await shell("preview-plan", { body: { plan_id: code }, signal })).data as { preview: Preview })
-        .preview,
+      (await shell<{ preview: Preview }>("preview-plan", { body: { plan_id: code }, signal })).data.preview,
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => shell("change-plan", { body: { plan_id: code }, idempotencyKey: crypto.randomUUID() }),

@@ -43,7 +43,7 @@ export function useSubscription(isAwaited: boolean) {
   const { data, error, refetch } = useQuery({
     queryKey: ["subscription", "plan"],
     refetchInterval: isAwaited ? 5000 : false,
-    queryFn: async ({ signal }) => (await shell("current-plan", { signal })).data as Answer,
+    queryFn: async ({ signal }) => (await shell<Answer>("current-plan", { signal })).data,
   });
   return { data, error, refetch };
 }

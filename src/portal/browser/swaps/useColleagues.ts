@@ -29,8 +29,11 @@ export function useColleagues(shift: string, colleague?: string) {
     queryFn: async ({ signal }) => {
       if (!call) return { colleagues: [], shifts: [] };
       const body = { shift, ...(colleague !== undefined && { colleague }) };
-      const { data } = await http.send(call, { body, signal });
-      return data as { colleagues: Colleague[]; shifts: ShiftInReturn[] };
+      const { data } = await http.send<{ colleagues: Colleague[]; shifts: ShiftInReturn[] }>(call, {
+        body,
+        signal,
+      });
+      return data;
     },
   });
 }

@@ -28,8 +28,11 @@ export function LatestAssessment({ participant, wound }: LatestAssessmentProps) 
     queryKey: ["wounds", "particular", wound],
     queryFn: async ({ signal }) => {
       const query = { wound_id: wound, ...(participant !== "" && { participant_id: participant }) };
-      const { data } = await shell("particular-wound", { query, signal });
-      return (data as { wound: { latest: Latest | null } }).wound.latest;
+      const { data } = await shell<{ wound: { latest: Latest | null } }>("particular-wound", {
+        query,
+        signal,
+      });
+      return data.wound.latest;
     },
   });
   if (!latest) return null;

@@ -24,8 +24,7 @@ export default function WoundHealing({ record }: PlacedComponentProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["wounds", "history", id],
     queryFn: async ({ signal }) =>
-      ((await shell("wound-history", { params: { id }, signal })).data as { histories: Assessment[] })
-        .histories,
+      (await shell<{ histories: Assessment[] }>("wound-history", { params: { id }, signal })).data.histories,
   });
   if (error)
     return <LoadFailure error={error} title={translate("wounds.failed")} onRetry={() => void refetch()} />;

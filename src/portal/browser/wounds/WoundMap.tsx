@@ -31,10 +31,10 @@ export function WoundMap({ participant, wound }: WoundMapProps) {
     enabled: participant !== "",
     queryFn: async ({ signal }) =>
       (
-        (await shell("wound-locations", { query: { participant_id: participant }, signal })).data as {
+        await shell<{
           wound_locations: Place[];
-        }
-      ).wound_locations,
+        }>("wound-locations", { query: { participant_id: participant }, signal })
+      ).data.wound_locations,
   });
   const placed = data.flatMap((place) =>
     place.location ? [{ ...place, location: { ...middleOf(place.location.region), ...place.location } }] : [],

@@ -36,8 +36,8 @@ export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndS
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await make(calls.preview, { body: { kind, ...body }, signal });
-      return (answer.data as { rows: Compared[] }).rows;
+      const answer = await make<{ rows: Compared[] }>(calls.preview, { body: { kind, ...body }, signal });
+      return answer.data.rows;
     },
   });
   const sending = useMutation({

@@ -22,8 +22,7 @@ export function useConnection() {
   const { calls, make } = useIntegrationCalls();
   const { data, error, refetch } = useQuery({
     queryKey: ["integrations", "xero"],
-    queryFn: async ({ signal }) =>
-      ((await make(calls.one, { signal })).data as { xero: XeroConnection }).xero,
+    queryFn: async ({ signal }) => (await make<{ xero: XeroConnection }>(calls.one, { signal })).data.xero,
   });
   return { connection: data, error, refetch };
 }
@@ -37,7 +36,7 @@ export function useIsConnected(): boolean {
     enabled: may.call(calls.connected),
     staleTime: Infinity,
     queryFn: async ({ signal }) =>
-      ((await make(calls.connected, { signal })).data as { is_connected: boolean }).is_connected,
+      (await make<{ is_connected: boolean }>(calls.connected, { signal })).data.is_connected,
   });
   return data === true;
 }

@@ -25,12 +25,14 @@ export function useRoleDashboards(dashboard: string) {
     queryKey,
     enabled: arranges && may.call(definitions.shell["role-dashboards"]),
     queryFn: async ({ signal }): Promise<RoleDashboard[]> => {
-      const { data: answered } = await shell("role-dashboards", {
+      const { data: answered } = await shell<{
+        roles: { uuid: string; name: string; arrangement: unknown }[];
+      }>("role-dashboards", {
         params: { dashboard },
         signal,
         quiet: true,
       });
-      const { roles } = answered as { roles: { uuid: string; name: string; arrangement: unknown }[] };
+      const { roles } = answered;
       return roles.map(({ arrangement, ...role }) => ({
         ...role,
         arrangement: readArrangement(arrangement),

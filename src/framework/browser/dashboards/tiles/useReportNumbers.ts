@@ -61,7 +61,7 @@ export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
     retry: false,
     queryFn: async ({ signal }): Promise<SummaryData> => {
       if (!calls.summarise) throw new Error(`${name} has no numbers`);
-      return (await http.send(calls.summarise, { params, body, signal, quiet: true })).data as SummaryData;
+      return (await http.send<SummaryData>(calls.summarise, { params, body, signal, quiet: true })).data;
     },
   });
   const asked = [

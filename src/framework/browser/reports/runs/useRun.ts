@@ -42,7 +42,7 @@ export function useRun(id: string) {
   const { shell } = useServices();
   return useQuery<Run>({
     queryKey: ["report-run", id],
-    queryFn: async () => (await shell("report-run", { params: { id } })).data as Run,
+    queryFn: async () => (await shell<Run>("report-run", { params: { id } })).data,
     refetchInterval: ({ state: { data } }) => data && isFileRun(data) && isUnderWay(data) && askEveryMs,
   });
 }

@@ -81,7 +81,7 @@ export function useSummary({ report, calls, params, summary, filters, loaded, co
     refetchInterval: ({ state }) => isUnderWay(state.data) && askEveryMs,
     queryFn: async ({ signal }): Promise<SummaryData> => {
       if (!call) throw new Error(`${report.name} has no numbers`);
-      return (await http.send(call, { params, body, signal })).data as SummaryData;
+      return (await http.send<SummaryData>(call, { params, body, signal })).data;
     },
   });
 }

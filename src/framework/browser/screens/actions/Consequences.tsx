@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
@@ -36,10 +37,10 @@ export function Consequences({ call, about, typed, bodyOf, params }: Consequence
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       if (!call) return [];
-      const read = JSON.parse(rested) as JsonObject;
+      const read = asObject(JSON.parse(rested));
       const body = call.method === "GET" ? undefined : (bodyOf?.(read) ?? read);
-      const answer = await http.send(call, { params, body, signal });
-      return (answer.data as { consequences?: string[] }).consequences ?? [];
+      const answer = await http.send<{ consequences?: string[] }>(call, { params, body, signal });
+      return answer.data.consequences ?? [];
     },
   });
   return (

@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import type { Identifier, RaRecord } from "react-admin";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
@@ -15,6 +16,7 @@ import { Pagination } from "../list/Pagination.tsx";
 import { Toolbar } from "../list/Toolbar.tsx";
 import { useList } from "../list/useList.ts";
 import { LoadFailure } from "../table/LoadFailure.tsx";
+import { useSame } from "../../ui/useSame.ts";
 
 interface PickRecordsProps {
   action: Action;
@@ -45,9 +47,8 @@ export function PickRecords({
   onPick,
 }: PickRecordsProps) {
   const text = useText();
-  const given = JSON.stringify(fillAll(action.picks?.with ?? {}, record));
   const list = useList(offered, {
-    within: useMemo(() => JSON.parse(given) as Record<string, unknown>, [given]),
+    within: useSame(asObject(fillAll(action.picks?.with ?? {}, record))),
     inAddress: false,
   });
   const [picked, setPicked] = useState<readonly Identifier[]>([]);

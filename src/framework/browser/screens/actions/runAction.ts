@@ -32,13 +32,13 @@ export async function runAction(
       : { version: record.version };
   const takesVersion = action.sets !== undefined;
   const isRead = call.method === "GET" || call.method === "DELETE";
-  const answer = await http.send(call, {
+  const answer = await http.send<{ link?: string } | undefined>(call, {
     params: pathOf(call, resource, source),
     query: isRead ? input : undefined,
     body: takesVersion ? { ...(body as object), ...version } : body,
     idempotencyKey: crypto.randomUUID(),
   });
-  const link = (answer.data as { link?: string } | undefined)?.link;
+  const link = answer.data?.link;
   return { message: answer.message, link };
 }
 

@@ -30,11 +30,11 @@ export function usePreview(resource: Resource, ids: readonly Identifier[]) {
     try {
       const found: Previewed[] = [];
       for (let start = 0; start < ids.length; start += atOnce) {
-        const { data } = await shell("preview-changes", {
+        const { data } = await shell<{ records: Previewed[] }>("preview-changes", {
           params: { resource: resource.name },
           body: { ids: ids.slice(start, start + atOnce), changes },
         });
-        found.push(...(data as { records: Previewed[] }).records);
+        found.push(...data.records);
       }
       return found;
     } catch (error) {

@@ -25,8 +25,11 @@ export function MaskedValue({ field, value, resource, id }: MaskedValueProps) {
   const mayReveal = permission !== undefined && may.hold(permission);
   const reveal = async () => {
     try {
-      const { data } = await shell("reveal", { params: { resource, id }, body: { field: field.name } });
-      setWhole(String((data as { value: unknown }).value ?? ""));
+      const { data } = await shell<{ value: unknown }>("reveal", {
+        params: { resource, id },
+        body: { field: field.name },
+      });
+      setWhole(String(data.value ?? ""));
     } catch (error) {
       toasts.error(messageOf(error));
     }

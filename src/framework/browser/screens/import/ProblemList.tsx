@@ -19,10 +19,12 @@ export function ProblemList({ id }: { id: string }) {
     queryKey: ["import-problems", id, page, perPage],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await shell("import-problems", { params: { id }, query: { page, limit: perPage }, signal })).data as {
-        problems: ImportProblem[];
-        pagination: { total: number };
-      },
+      (
+        await shell<{
+          problems: ImportProblem[];
+          pagination: { total: number };
+        }>("import-problems", { params: { id }, query: { page, limit: perPage }, signal })
+      ).data,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

@@ -29,14 +29,14 @@ export function useImport(resource: Resource) {
     queryKey: ["import-offer", resource.name],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await shell("import-columns", { params: { resource: resource.name }, signal })).data as ImportOffer,
+      (await shell<ImportOffer>("import-columns", { params: { resource: resource.name }, signal })).data,
   });
   const current = useQuery({
     queryKey: ["import", id],
     enabled: id !== null,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      ((await shell("import", { params: { id }, signal })).data as { import: ImportFacts }).import,
+      (await shell<{ import: ImportFacts }>("import", { params: { id }, signal })).data.import,
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? askEveryMs : false),
   });
   const open = useCallback(
@@ -54,9 +54,12 @@ export function useImport(resource: Resource) {
   const begin = useMutation({
     mutationFn: async (file: string) =>
       (
-        (await shell("begin-import", { params: { resource: resource.name }, body: { file }, quiet: true }))
-          .data as { import: ImportFacts }
-      ).import,
+        await shell<{ import: ImportFacts }>("begin-import", {
+          params: { resource: resource.name },
+          body: { file },
+          quiet: true,
+        })
+      ).data.import,
     onSuccess: (found) => {
       open(found);
       void again();

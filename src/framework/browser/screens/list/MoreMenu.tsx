@@ -79,12 +79,12 @@ export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
       ...(deleted && { deleted: "only" }),
     };
     try {
-      const { data } = await shell("export", {
+      const { data } = await shell<{ link: string }>("export", {
         params: { resource: resource.name },
         body: { format, query, columns: columns.map(({ field }) => field.name) },
         quiet: true,
       });
-      openDownload((data as { link: string }).link);
+      openDownload(data.link);
       toasts.success(text("list.exportStarted"));
     } catch (error) {
       toasts.error(messageOf(error, text("report.exportFailed")));

@@ -30,7 +30,7 @@ export function useSavedViews(resource: string) {
   const key = ["views", resource];
   const { data: { views, roles = [] } = { views: [] }, isFetched: loaded } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await shell("views", { params: { resource }, signal })).data as Views,
+    queryFn: async ({ signal }) => (await shell<Views>("views", { params: { resource }, signal })).data,
   });
   const again = () => queries.invalidateQueries({ queryKey: key });
   const save = useMutation({

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -13,6 +12,7 @@ import { ListMenu } from "../list/ListMenu.tsx";
 import { ListPanel } from "../list/ListPanel.tsx";
 import { useList } from "../list/useList.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
+import { useSame } from "../../ui/useSame.ts";
 
 interface RelatedListProps {
   resource: Resource;
@@ -32,10 +32,7 @@ export function RelatedList({ part, ...related }: RelatedListProps) {
 
 function Related({ resource, within }: RelatedListProps) {
   const text = useText();
-  const filter = JSON.stringify(within);
-  const list = useList(resource, {
-    within: useMemo(() => JSON.parse(filter) as Record<string, unknown>, [filter]),
-  });
+  const list = useList(resource, { within: useSame(within) });
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const mayCreate = list.may.call(resource.calls.create);
   const addLabel = text("list.add", { name: midSentence(resource.label.one) });

@@ -26,8 +26,12 @@ export default function ReceiptCheck({ form, onClose }: { form: string; onClose:
   const [found, setFound] = useState<Found>();
   const { busy, error, errors, submit } = useSubmit(async () => {
     setFound(undefined);
-    const { data } = await shell("form-receipt", { params: { form }, body: { code }, quiet: true });
-    setFound((data as { receipt: Found }).receipt);
+    const { data } = await shell<{ receipt: Found }>("form-receipt", {
+      params: { form },
+      body: { code },
+      quiet: true,
+    });
+    setFound(data.receipt);
   });
   const wrong = errors.code?.[0];
   return (

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { UiSchema } from "@rjsf/utils";
+import type { UiSchema } from "../../forms/rjsf.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";

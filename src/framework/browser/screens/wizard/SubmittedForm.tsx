@@ -47,7 +47,7 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
   const save = useOfficeSaver(wizard);
   const { shell } = useServices();
   const look = async (id: string) =>
-    ((await shell("form-seal", { params: { form: wizard.name, id } })).data as { seal: Verdict }).seal;
+    (await shell<{ seal: Verdict }>("form-seal", { params: { form: wizard.name, id } })).data.seal;
   const decide: Decide = async (deadline, decision, reason) => {
     const { data } = await shell("form-deadline", {
       params: { form: wizard.name, id: submission.id ?? "" },

@@ -43,8 +43,7 @@ export function TakeOver({ form, id }: { form: string; id: string }) {
     setBusy(false);
   };
   const compare = async () => {
-    const { data } = await shell("form-record-changes", { params: { form, id } });
-    const found = data as Compared;
+    const { data: found } = await shell<Compared>("form-record-changes", { params: { form, id } });
     setCompared(found);
     // What the record has already is replaced only by those who say so.
     setChosen(new Set(found.changes.filter(({ now }) => now === "").map(({ question }) => question)));

@@ -1,4 +1,3 @@
-import type { Call } from "#framework/shared/definitions/call.ts";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { forgetOpened, noteOpened, openedAt } from "../../kept/openedForms.ts";
@@ -89,13 +88,17 @@ async function load(
     ...(isNew && !known && { new: "true" }),
     ...(amends && !known && { amends }),
   };
-  const { data } = await http.send(callsOf(wizard).load, { params: { form: wizard.name }, query, signal });
-  return data as object;
+  const { data } = await http.send<object>(callsOf(wizard).load, {
+    params: { form: wizard.name },
+    query,
+    signal,
+  });
+  return data;
 }
 
 /** The form as it was when something was begun with it. */
 async function drawnWith(
-  { http, definitions }: Services,
+  { shell, definitions }: Services,
   wizard: WizardDefinition,
   { formVersion }: Submission,
   signal: AbortSignal,
@@ -105,11 +108,13 @@ async function drawnWith(
       wizard,
       schemas: await Promise.all(wizard.steps.map(({ schema }) => definitions.schema(schema))),
     };
-  const { data } = await http.send(definitions.shell["form-version"] as Call, {
-    params: { form: wizard.name },
-    query: { number: String(formVersion) },
-    signal,
-  });
-  const { form } = data as { form: { definition: WizardDefinition; schemas: Schema[] } };
-  return { wizard: form.definition, schemas: form.schemas };
+  const { data } = await shell<{ form: { definition: WizardDefinition; schemas: Schema[] } }>(
+    "form-version",
+    {
+      params: { form: wizard.name },
+      query: { number: String(formVersion) },
+      signal,
+    },
+  );
+  return { wizard: data.form.definition, schemas: data.form.schemas };
 }

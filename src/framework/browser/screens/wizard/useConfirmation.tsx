@@ -33,8 +33,11 @@ export function useConfirmation(): Confirmation {
         text={text("wizard.confirmText")}
         button={text("wizard.confirmButton")}
         onPassword={async (password) => {
-          const { data } = await shell("confirm-password", { body: { password }, quiet: true });
-          end({ confirmation: (data as { confirmation: string }).confirmation });
+          const { data } = await shell<{ confirmation: string }>("confirm-password", {
+            body: { password },
+            quiet: true,
+          });
+          end({ confirmation: data.confirmation });
         }}
         onClose={() => end(undefined)}
       />

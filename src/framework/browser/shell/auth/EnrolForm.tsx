@@ -22,15 +22,20 @@ export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (a
     queryKey: ["enrol", token],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
-      (await shell("enrol-second-factor", { body: { second_factor_token: token } })).data as {
-        secret: string;
-        picture: string;
-      },
+      (
+        await shell<{
+          secret: string;
+          picture: string;
+        }>("enrol-second-factor", { body: { second_factor_token: token } })
+      ).data,
   });
   const { busy, error, errors, submit } = useSubmit(async () =>
     setDone(
-      (await shell("complete-second-factor", { body: { second_factor_token: token, code } }))
-        .data as SignedIn & { recovery_codes: string[] },
+      (
+        await shell<SignedIn & { recovery_codes: string[] }>("complete-second-factor", {
+          body: { second_factor_token: token, code },
+        })
+      ).data,
     ),
   );
   if (done) return <RecoveryCodes codes={done.recovery_codes} onDone={() => onSignedIn(done)} />;

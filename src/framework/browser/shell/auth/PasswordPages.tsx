@@ -55,7 +55,7 @@ export function RegisterPage() {
     queryKey: ["invitation", token],
     enabled: token !== undefined,
     queryFn: async () =>
-      (await shell("read-invitation", { body: { token } })).data as { fullname: string; email: string },
+      (await shell<{ fullname: string; email: string }>("read-invitation", { body: { token } })).data,
   });
   if (token === undefined || error) {
     return (
@@ -79,8 +79,10 @@ export function RegisterPage() {
         username={data?.email}
         known={data && [data.fullname, data.email]}
         send={async (password) => {
-          const { data: signedIn } = await shell("accept-invitation", { body: { token, password } });
-          beginSession(services, signedIn as SignedIn);
+          const { data: signedIn } = await shell<SignedIn>("accept-invitation", {
+            body: { token, password },
+          });
+          beginSession(services, signedIn);
           await navigate(currentDashboard(services).path, { replace: true });
         }}
       />

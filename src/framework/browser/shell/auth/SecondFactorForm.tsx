@@ -24,7 +24,7 @@ export function SecondFactorForm({
   const [code, setCode] = useState("");
   const { busy, error, errors, submit } = useSubmit(async () =>
     onSignedIn(
-      (await shell("verify-second-factor", { body: { second_factor_token: token, code } })).data as SignedIn,
+      (await shell<SignedIn>("verify-second-factor", { body: { second_factor_token: token, code } })).data,
     ),
   );
   return (

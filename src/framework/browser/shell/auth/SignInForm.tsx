@@ -36,10 +36,9 @@ export function SignInForm({ onSignedIn, email: known = "", begun, children }: S
   const [password, setPassword] = useState("");
   const [step, setStep] = useState<SecondStep | undefined>(begun);
   const { busy, error, errors, submit } = useSubmit(async () => {
-    const { data } = await shell("login", { body: { email, password } });
-    const answer = data as Partial<SignedIn & SecondStep>;
-    if (answer.second_factor_token !== undefined) setStep(answer as SecondStep);
-    else onSignedIn(answer as SignedIn);
+    const { data: answer } = await shell<SignedIn | SecondStep>("login", { body: { email, password } });
+    if ("second_factor_token" in answer) setStep(answer);
+    else onSignedIn(answer);
   });
   if (step?.second_factor === "code")
     return (

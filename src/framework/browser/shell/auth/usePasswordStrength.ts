@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../../services.tsx";
+import { useSame } from "../../ui/useSame.ts";
 
 /** What the server says of a password: 0, too easy, to 4, and why it would not be taken. */
 export interface PasswordStrength {
@@ -19,14 +20,14 @@ export function usePasswordStrength(
 ): PasswordStrength | undefined {
   const { shell } = useServices();
   const [strength, setStrength] = useState<{ of: string; said: PasswordStrength }>();
-  const words = JSON.stringify(known);
+  const words = useSame(known);
   useEffect(() => {
     if (password === "") return undefined;
     let current = true;
     const timer = setTimeout(() => {
-      const body = { password: password.slice(0, 200), known: JSON.parse(words) as string[] };
-      shell("password-strength", { body }).then(
-        ({ data }) => current && setStrength({ of: password, said: data as PasswordStrength }),
+      const body = { password: password.slice(0, 200), known: words };
+      shell<PasswordStrength>("password-strength", { body }).then(
+        ({ data }) => current && setStrength({ of: password, said: data }),
         // It is advice: without it the password is judged when it is sent.
         () => undefined,
       );

@@ -25,7 +25,7 @@ export function useBookmarks() {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await shell("bookmarks", { signal })).data as Known,
+    queryFn: async ({ signal }) => (await shell<Known>("bookmarks", { signal })).data,
   });
   const { mutate } = useMutation({
     mutationKey: ["toggle-bookmark"],

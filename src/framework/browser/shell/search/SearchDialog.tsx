@@ -44,7 +44,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     queryKey: ["search", search],
     enabled: search.length >= 2,
     placeholderData: (previous) => previous,
-    queryFn: async ({ signal }) => (await shell("search", { query: { search }, signal })).data as Found,
+    queryFn: async ({ signal }) => (await shell<Found>("search", { query: { search }, signal })).data,
   });
   const shown = search.length >= 2 ? results : [];
   const isCurrent = search === typed.trim() && !isFetching && !isPlaceholderData;

@@ -61,8 +61,11 @@ export function createServices({ definitions, registry, settings, tenant, naviga
   const refresher = new Refresher(
     async (refreshToken) => {
       try {
-        const { data } = await http.send(callOf("refresh"), { bearer: refreshToken, body: {} });
-        const { token, refresh_token: next } = data as { token?: string; refresh_token?: string };
+        const { data } = await http.send<{ token?: string; refresh_token?: string }>(callOf("refresh"), {
+          bearer: refreshToken,
+          body: {},
+        });
+        const { token, refresh_token: next } = data;
         return token === undefined ? undefined : { token, refreshToken: next };
       } catch (error) {
         if (error instanceof CallError && !unanswered.has(error.status)) return undefined;
@@ -80,10 +83,11 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     },
   });
   const i18n = createI18nProvider();
-  const shell = (name: string, options: SendOptions = {}): Promise<Answer> => {
+  const make = (name: string, options: SendOptions = {}): Promise<Answer> => {
     const call = callOf(name);
     return http.send(call, { ...options, body: bodyOf(call, options.body) });
   };
+  const ask = definitions.shell.opening ? withOpening(make, session) : make;
   return {
     definitions,
     registry: withMessages(
@@ -109,6 +113,7 @@ export function createServices({ definitions, registry, settings, tenant, naviga
         mutations: { networkMode: "always" },
       },
     }),
-    shell: definitions.shell.opening ? withOpening(shell, session) : shell,
+    // As in `readAnswer`: the contract says what each is answered with.
+    shell: <Data>(name: string, options?: SendOptions) => ask(name, options) as Promise<Answer<Data>>,
   };
 }

@@ -10,8 +10,10 @@ export async function signInWithToken(
   token: string,
 ): Promise<{ path: string; dashboard?: string }> {
   try {
-    const { data } = await shell("token-login", { bearer: token, body: {}, quiet: true });
-    const answer = data as SignedIn & { second_factor?: string; second_factor_token?: string };
+    const { data: answer } = await shell<SignedIn & { second_factor?: string; second_factor_token?: string }>(
+      "token-login",
+      { bearer: token, body: {}, quiet: true },
+    );
     if (answer.second_factor_token !== undefined)
       return { path: `/login#${answer.second_factor ?? "code"}=${answer.second_factor_token}` };
     session.begin(answer);

@@ -34,13 +34,13 @@ export default function FormTemplate() {
     enabled: form !== "",
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await shell("form-template", {
+      const answer = await shell<{ form: Template }>("form-template", {
         params: { tenant },
         query: { form },
         signal,
         quiet: true,
       });
-      return (answer.data as { form: Template }).form;
+      return answer.data.form;
     },
   });
   if (form === "") return <NotFound />;

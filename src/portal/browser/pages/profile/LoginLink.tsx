@@ -45,8 +45,8 @@ export function LoginLink() {
           text={translate("profile.linkPassword")}
           button={translate("profile.linkMake")}
           onPassword={async (password) => {
-            const { data } = await shell("login-link", { body: { password }, quiet: true });
-            setLink((data as { link: string }).link);
+            const { data } = await shell<{ link: string }>("login-link", { body: { password }, quiet: true });
+            setLink(data.link);
             setAsking(false);
           }}
           onClose={() => setAsking(false)}

@@ -24,8 +24,8 @@ export function SecondFactor() {
     queryKey: ["personal-profile", "second-factor"],
     enabled: call !== undefined,
     queryFn: async ({ signal }) =>
-      ((await http.send(call as never, { signal })).data as { profile: { second_factor_on?: boolean } })
-        .profile.second_factor_on === true,
+      (await http.send<{ profile: { second_factor_on?: boolean } }>(call as never, { signal })).data.profile
+        .second_factor_on === true,
   });
   const close = () => {
     setAsking(false);
@@ -72,7 +72,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState("");
   const { busy, error, errors, submit } = useSubmit(async () =>
     setCodes(
-      ((await shell("confirm-second-factor", { body: { code } })).data as { recovery_codes: string[] })
+      (await shell<{ recovery_codes: string[] }>("confirm-second-factor", { body: { code } })).data
         .recovery_codes,
     ),
   );
@@ -83,10 +83,12 @@ function TurnOn({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         send={async (password) =>
           setSecret(
-            (await shell("begin-second-factor", { body: { password } })).data as {
-              secret: string;
-              picture: string;
-            },
+            (
+              await shell<{
+                secret: string;
+                picture: string;
+              }>("begin-second-factor", { body: { password } })
+            ).data,
           )
         }
       />

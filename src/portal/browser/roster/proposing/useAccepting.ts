@@ -25,12 +25,12 @@ export function useAccepting({ calls }: Resource, refresh: () => Promise<unknown
     mutationFn: async ({ id, answer, shifts }: { id: string; answer: string; shifts: string[] }) => {
       if (!calls.accept) return [];
       const body = { answer, shift_uuids: shifts, ...acceptanceOf(warnings, reason) };
-      const { data } = await http.send(calls.accept, {
+      const { data } = await http.send<{ results: Outcome[] }>(calls.accept, {
         params: { id },
         body,
         idempotencyKey: crypto.randomUUID(),
       });
-      const { results } = data as { results: Outcome[] };
+      const { results } = data;
       const done = results.filter(({ outcome }) => outcome === "done").length;
       if (done > 0) toasts.success(text("done", { smart_count: done }));
       setWarnings([]);

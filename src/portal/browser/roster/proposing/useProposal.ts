@@ -26,8 +26,11 @@ export function useProposal({ name, calls, actions }: Resource, { from, until, c
     enabled: chosen.length === 0 && calls.list !== undefined,
     queryFn: async ({ signal }) => {
       if (!calls.list) return null;
-      const { data } = await http.send(calls.list, { query: { limit: "20" }, signal });
-      const { proposals } = data as { proposals: Proposal[] };
+      const { data } = await http.send<{ proposals: Proposal[] }>(calls.list, {
+        query: { limit: "20" },
+        signal,
+      });
+      const { proposals } = data;
       const same = proposals.find(
         ({ start_date: first, end_date: last }) => first === from && last === until,
       );
@@ -41,8 +44,7 @@ export function useProposal({ name, calls, actions }: Resource, { from, until, c
     refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data) && askEveryMs,
     queryFn: async ({ signal }) => {
       if (!calls.one || id === undefined) throw new Error("there is no such call");
-      return ((await http.send(calls.one, { params: { id }, signal })).data as { proposal: Proposal })
-        .proposal;
+      return (await http.send<{ proposal: Proposal }>(calls.one, { params: { id }, signal })).data.proposal;
     },
   });
   const proposal = id === undefined ? undefined : one.data;
@@ -52,7 +54,7 @@ export function useProposal({ name, calls, actions }: Resource, { from, until, c
     enabled: id !== undefined && answers > 0,
     queryFn: async ({ signal }) => {
       if (!calls.answer || id === undefined) throw new Error("there is no such call");
-      return (await http.send(calls.answer, { params: { id }, signal })).data as Answer;
+      return (await http.send<Answer>(calls.answer, { params: { id }, signal })).data;
     },
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   });
@@ -66,8 +68,11 @@ export function useProposal({ name, calls, actions }: Resource, { from, until, c
     mutationFn: async () => {
       if (!calls.create) return;
       const body = { start_date: from, end_date: until, ...(chosen.length > 0 && { shift_uuids: chosen }) };
-      const { data } = await http.send(calls.create, { body, idempotencyKey: crypto.randomUUID() });
-      setAsked((data as { proposal: Proposal }).proposal.uuid);
+      const { data } = await http.send<{ proposal: Proposal }>(calls.create, {
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      setAsked(data.proposal.uuid);
     },
   });
   const stop = useMutation({

@@ -18,12 +18,12 @@ export function useHistory({ name }: Resource, id: string, kind: HistoryKind) {
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
       (
-        await shell("history", {
+        await shell<HistoryPage>("history", {
           params: { resource: name, id },
           query: { page: pageParam, limit: perPage, ...(kind === "reads" && { kind }) },
           signal,
         })
-      ).data as HistoryPage,
+      ).data,
     getNextPageParam: ({ pagination }, pages) =>
       pages.length * perPage < pagination.total ? pages.length + 1 : undefined,
   });
