@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { useMay } from "../access/may.ts";
 import { useSchema } from "../definitions/useSchema.ts";
 import { useText } from "../i18n/useText.ts";
@@ -60,7 +61,7 @@ function Asking({
   const may = useMay();
   const shown = useMemo(() => schemaForForm(schema, may), [schema, may]);
   const initial = useMemo(
-    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, (begins ?? {}) as JsonObject) }),
+    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, asObject(begins)) }),
     [shown, begins],
   );
   const form = useSchemaForm(shown, initial);

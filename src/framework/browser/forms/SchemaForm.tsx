@@ -1,6 +1,7 @@
-import type { UiSchema } from "@rjsf/utils";
+import type { UiSchema } from "./rjsf.ts";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { afterPress } from "./afterPress.ts";
@@ -90,7 +91,7 @@ export function SchemaForm({
             noHtml5Validate
             disabled={disabled}
             experimental_defaultFormStateBehavior={asTyped}
-            onChange={({ formData }) => change(formData ?? {})}
+            onChange={({ formData }) => change(asObject(formData))}
             onBlur={(id) => afterPress(() => leave(id))}
           >
             <></>

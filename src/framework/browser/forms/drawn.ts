@@ -1,7 +1,7 @@
-import type { RJSFSchema } from "@rjsf/utils";
 import { structureOf, takesEntries } from "#framework/shared/fields/structure.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { labelFor } from "#framework/shared/text/names.ts";
+import type { DrawnSchema } from "./rjsf.ts";
 
 /**
  * A schema as the form library takes it: it draws no field without a type, and ours need none. Choices have the type of
@@ -9,7 +9,7 @@ import { labelFor } from "#framework/shared/text/names.ts";
  * only mentions a field leaves it as it is. What no question asks is not drawn, whatever the schema allows beside its
  * questions: a value may hold the answers of other steps. What only limits a value is judged, and not drawn.
  */
-export const asRjsf = (schema: Schema): RJSFSchema => drawn(schema, false) as RJSFSchema;
+export const asRjsf = (schema: Schema): DrawnSchema => drawn(schema, false) as DrawnSchema;
 
 function drawn(schema: Schema, isBranch: boolean): Schema {
   if (schema["x-widget"] === "json") return { ...worded(schema), type: "string" };
@@ -72,9 +72,8 @@ const placesOf = (places: Schema[], more: Schema | undefined): Schema =>
 function entriesOf(schema: Schema, patterns: Record<string, Schema> | undefined): Schema {
   if (!takesEntries(schema)) return {};
   const [first] = Object.values(patterns ?? {});
-  const more = isObject(schema.additionalProperties)
-    ? (schema.additionalProperties as Schema)
-    : (first ?? {});
+  const { additionalProperties } = schema;
+  const more = typeof additionalProperties === "object" ? additionalProperties : (first ?? {});
   const value = { ...missingType(more, false), ...drawn(more, false) };
   return {
     additionalProperties: { ...value, ...(value.type === "string" && { default: value.default ?? "" }) },

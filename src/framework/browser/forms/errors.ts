@@ -24,15 +24,14 @@ export const fromServer = (errors: Record<string, string[]>): FieldError[] =>
   );
 
 /** Errors at the fields, as the form library takes them. */
-export function errorSchemaOf(errors: FieldError[]): ErrorSchema<Record<string, unknown>> {
-  const root: Record<string, unknown> = {};
+export function errorSchemaOf(errors: FieldError[]): ErrorSchema {
+  const root: ErrorSchema = {};
   for (const { pointer, message } of errors) {
     let node = root;
-    for (const step of pointer.split("/").filter(Boolean))
-      node = (node[step] ??= {}) as Record<string, unknown>;
-    node.__errors = [...((node.__errors as string[] | undefined) ?? []), message];
+    for (const step of pointer.split("/").filter(Boolean)) node = node[step] ??= {};
+    (node.__errors ??= []).push(message);
   }
-  return root as ErrorSchema<Record<string, unknown>>;
+  return root;
 }
 
 /** Errors as a list that links to the fields, in the order of the form. */

@@ -1,4 +1,4 @@
-import type { UiSchema } from "@rjsf/utils";
+import type { UiSchema } from "./rjsf.ts";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { asPartOf } from "#framework/shared/expressions/scope.ts";
 import { hasExpression, isComputed } from "#framework/shared/fields/fields.ts";
@@ -6,6 +6,7 @@ import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { structureOf } from "#framework/shared/fields/structure.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
+import type { GenericObjectType } from "@rjsf/utils";
 import type { May } from "../access/may.ts";
 
 /**
@@ -25,13 +26,13 @@ export function schemaForForm(
     (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
     (only === undefined || only.some((other) => other === name || other.startsWith(`${name}.`)));
   const { properties, ...rest } = withProperties(schema, shown);
-  const offered = Object.entries(properties ?? {}).map(([name, property]) => [
+  const offered = Object.entries(properties ?? {}).map(([name, property]): [string, Schema] => [
     name,
     withOfferedChoices(property, record[name]),
   ]);
   return asPartOf(schema, {
     ...rest,
-    ...(properties && { properties: Object.fromEntries(offered) as typeof properties }),
+    ...(properties && { properties: Object.fromEntries(offered) }),
   });
 }
 
@@ -57,8 +58,8 @@ export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): Ui
       if (isKind(property))
         ui[name] = {
           ...uiSchemaFor(property, {}, depth + 1),
-          ...(ui[name] as object | undefined),
-          ...(extra[name] as object | undefined),
+          ...ui[name],
+          ...extra[name],
         };
     }
     for (const branch of [...(node.allOf ?? []), node.then, node.else]) if (branch) visit(branch);
@@ -69,8 +70,8 @@ export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): Ui
   return { ...ui, ...uiInside(schema, depth + 1) };
 }
 
-/** How what is inside of a list, of alternatives or of keys and values is filled in. */
-function uiInside(schema: Schema, depth: number): UiSchema {
+/** How what is inside of a list, of alternatives or of keys and values is filled in: the library's type knows no places. */
+function uiInside(schema: Schema, depth: number): GenericObjectType {
   const of = (part: Schema): UiSchema => uiSchemaFor(part, {}, depth);
   const { items, prefixItems, additionalProperties, patternProperties, oneOf, anyOf } = schema;
   const entry = [additionalProperties, ...Object.values(patternProperties ?? {})].find((part) =>
@@ -80,7 +81,7 @@ function uiInside(schema: Schema, depth: number): UiSchema {
   return {
     ...(items && isKind(items) && { items: of(items) }),
     ...(prefixItems && {
-      items: prefixItems.map(of) as unknown as UiSchema,
+      items: prefixItems.map(of),
       ...(items && { additionalItems: of(items) }),
     }),
     ...(entry && { additionalProperties: of(entry) }),

@@ -1,13 +1,12 @@
-import type { ValidatorType } from "@rjsf/utils";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { ValidatorType } from "./rjsf.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 
 /**
  * The form library asks this which branches of a schema hold for a value. What is wrong with a value is judged by
  * `verdict`, when a form is saved, so the library itself validates nothing.
  */
-export const rjsfValidator: ValidatorType<Record<string, unknown>> = {
+export const rjsfValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: (schema, value) => fits(schema as Schema, value),
+  isValid: (schema, value) => fits(schema, value),
   rawValidation: () => ({ errors: [] }),
 };

@@ -1,14 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import withTheme from "@rjsf/core/lib/withTheme.js";
-import type {
-  Experimental_DefaultFormStateBehavior,
-  RJSFSchema,
-  UiSchema,
-  ValidatorType,
-  WidgetProps,
-} from "@rjsf/utils";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { lazy, Suspense } from "react";
 import type { FormContext } from "./formContext.ts";
 import { BodyMapField } from "./bodyMap/BodyMapField.tsx";
 import { ComputedField } from "./fields/ComputedField.tsx";
@@ -29,6 +21,7 @@ import { FixedWidget } from "./structures/FixedWidget.tsx";
 import { JsonField } from "./structures/JsonField.tsx";
 import { AlternativesTemplate } from "./structures/AlternativesTemplate.tsx";
 import { LongTextWidget, TextWidget } from "./widgets/TextInputs.tsx";
+import type { DrawnSchema, WidgetProps } from "./rjsf.ts";
 
 const Editor = lazy(() => import("./widgets/RichTextWidget.tsx"));
 
@@ -46,27 +39,8 @@ const RepeatWidget = (props: WidgetProps) => (
   </Suspense>
 );
 
-/** What we use of the form library. */
-interface ThemedFormProps {
-  tagName: string;
-  idPrefix: string;
-  schema: RJSFSchema;
-  uiSchema: UiSchema;
-  formData: JsonObject;
-  formContext: FormContext;
-  validator: ValidatorType<Record<string, unknown>>;
-  extraErrors: object;
-  showErrorList: false;
-  noHtml5Validate: true;
-  disabled?: boolean;
-  experimental_defaultFormStateBehavior: Experimental_DefaultFormStateBehavior;
-  onChange: (event: { formData?: JsonObject }) => void;
-  onBlur: (id: string) => void;
-  children: ReactNode;
-}
-
 /** The form library with our controls: a field of any record, action or wizard looks and behaves the same. */
-export const ThemedForm = withTheme({
+export const ThemedForm = withTheme<unknown, DrawnSchema, FormContext>({
   widgets: {
     text: TextWidget,
     select: SelectWidget,
@@ -86,7 +60,7 @@ export const ThemedForm = withTheme({
     check: CheckWidget,
     radios: RadiosWidget,
     fixed: FixedWidget,
-  } as never,
+  },
   fields: {
     SchemaField: ConditionalField,
     references: ReferencesField,
@@ -98,12 +72,12 @@ export const ThemedForm = withTheme({
     bodyMap: BodyMapField,
     permissions: PermissionsField,
     json: JsonField,
-  } as never,
+  },
   templates: {
     FieldTemplate,
     ObjectFieldTemplate,
     ArrayFieldTemplate,
     ArrayFieldItemTemplate,
     MultiSchemaFieldTemplate: AlternativesTemplate,
-  } as never,
-}) as unknown as ComponentType<ThemedFormProps>;
+  },
+});

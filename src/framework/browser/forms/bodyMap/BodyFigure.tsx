@@ -40,7 +40,7 @@ const rest: Record<BodyView, [number, number, number, number][]> = {
 /** The figure of a body with its regions and marks. For the eye and the pointer; the list beside it says the same. */
 export function BodyFigure({ view, selected, pins, onPick }: BodyFigureProps) {
   const pick = (event: PointerEvent<SVGSVGElement>) => {
-    const region = (event.target as Element).getAttribute("data-region");
+    const region = event.target instanceof Element ? event.target.getAttribute("data-region") : null;
     if (!region || !onPick) return;
     const frame = event.currentTarget.getBoundingClientRect();
     onPick(

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps } from "../rjsf.ts";
 import { useState } from "react";
-import { choicesOf, isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -11,7 +11,7 @@ import { BodyFigure } from "./BodyFigure.tsx";
 import { bodyRegions, type BodyView, bodyViews, middleOf, viewOf } from "./regions.ts";
 
 /** A place on the body: pointed at on a figure, or chosen from the list of its regions. */
-export function BodyMapField(props: FieldProps<JsonObject>) {
+export function BodyMapField(props: FieldProps) {
   const { fieldPathId, formData, onChange, disabled, readonly, rawErrors, schema } = props;
   const text = useText();
   const id = fieldPathId.$id;
@@ -23,7 +23,7 @@ export function BodyMapField(props: FieldProps<JsonObject>) {
     setView(viewOf(chosen));
     onChange({ region: chosen, view: viewOf(chosen), x, y }, fieldPathId.path);
   };
-  const names = choicesOf((schema as Schema).properties?.region ?? {}) ?? [];
+  const names = choicesOf(schema.properties?.region ?? {}) ?? [];
   const at = region ? { ...middleOf(region), ...onlyNumbers(value) } : undefined;
   const invalid = hasErrors(rawErrors);
   return (

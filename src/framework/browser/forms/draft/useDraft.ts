@@ -53,9 +53,13 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
   useEffect(() => {
     if (!isOffered) return undefined;
     const leaving = new AbortController();
-    shell("draft", { params: { key }, signal: leaving.signal, quiet: true }).then(
+    shell<{ draft: KeptDraft | null }>("draft", {
+      params: { key },
+      signal: leaving.signal,
+      quiet: true,
+    }).then(
       ({ data }) => {
-        const { draft } = data as { draft: KeptDraft | null };
+        const { draft } = data;
         if (draft?.data) setFound(draft);
       },
       () => undefined,
@@ -75,8 +79,13 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
     const text = JSON.stringify(typed);
     if (!typed || isOver.current || text === kept.current) return;
     kept.current = text;
-    keeping.current = shell("save-draft", { params: { key }, body: typed, quiet: true, keepalive }).then(
-      ({ data }) => setKeptAt((data as { saved_at: string }).saved_at),
+    keeping.current = shell<{ saved_at: string }>("save-draft", {
+      params: { key },
+      body: typed,
+      quiet: true,
+      keepalive,
+    }).then(
+      ({ data }) => setKeptAt(data.saved_at),
       () => void (kept.current = ""),
     );
   });

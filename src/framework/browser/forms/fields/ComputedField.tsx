@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps } from "../rjsf.ts";
 import { fieldsOf, hasExpression } from "#framework/shared/fields/fields.ts";
 import { computedAnswers, ownWay } from "#framework/shared/forms/computed.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
@@ -12,15 +12,15 @@ import { useFormValue } from "../formValue.ts";
 export function ComputedField({ name, schema, formData, fieldPathId }: FieldProps) {
   const text = useText();
   const value = useFormValue();
-  const whole: Schema = { type: "object", properties: { [name]: schema as Schema } };
+  const whole: Schema = { type: "object", properties: { [name]: schema } };
   const [field] = fieldsOf(whole);
   // A product follows from what stands in this form; the rest from other steps and from what was sent before.
-  const isLocal = ownWay(schema as Schema)?.how === "product";
-  const known = hasExpression(schema as Schema)
+  const isLocal = ownWay(schema)?.how === "product";
+  const known = hasExpression(schema)
     ? valueAt(value, fieldPathId.path.join("."))
     : isLocal
       ? computedAnswers([whole], value)[name]
-      : (formData as unknown);
+      : formData;
   const isEmpty = known === undefined || known === null || (Array.isArray(known) && known.length === 0);
   return (
     <Box

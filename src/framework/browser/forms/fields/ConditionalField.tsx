@@ -1,6 +1,5 @@
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
-import type { FieldProps, RJSFSchema } from "@rjsf/utils";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { FieldProps } from "../rjsf.ts";
 import { withoutChoices } from "../rules/conditional.ts";
 import { useConditionsAround } from "../rules/useConditions.ts";
 
@@ -18,7 +17,7 @@ export function ConditionalField(props: FieldProps) {
       {...props}
       required={props.required === true || required.includes(id)}
       uiSchema={locked.includes(id) ? { ...uiSchema, "ui:readonly": true } : uiSchema}
-      schema={gone ? (withoutChoices(schema as Schema, gone) as RJSFSchema) : schema}
+      schema={gone ? withoutChoices(schema, gone) : schema}
     />
   );
 }

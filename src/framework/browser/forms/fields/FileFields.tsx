@@ -1,13 +1,12 @@
-import type { FieldProps } from "@rjsf/utils";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
-import type { FormContext } from "../formContext.ts";
+import type { FieldProps } from "../rjsf.ts";
+import { isObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { FileInput } from "./FileInput.tsx";
 import { hasErrors } from "../hasErrors.ts";
 
 const labelOf = ({ schema, name }: Pick<FieldProps, "schema" | "name">): string => schema.title ?? name;
 
 /** One uploaded file. */
-function SingleFile({ images, ...props }: FieldProps<JsonObject> & { images?: boolean }) {
+function SingleFile({ images, ...props }: FieldProps & { images?: boolean }) {
   const { fieldPathId, formData, onChange, disabled, readonly, rawErrors, registry } = props;
   const value = isObject(formData) && formData.documentId !== undefined ? [formData] : [];
   return (
@@ -21,16 +20,16 @@ function SingleFile({ images, ...props }: FieldProps<JsonObject> & { images?: bo
       onChange={([file]) => onChange(file, fieldPathId.path)}
       disabled={disabled || readonly}
       invalid={hasErrors(rawErrors)}
-      tell={(registry.formContext as FormContext).files}
+      tell={registry.formContext.files}
     />
   );
 }
 
-export const FileField = (props: FieldProps<JsonObject>) => <SingleFile {...props} />;
-export const ImageField = (props: FieldProps<JsonObject>) => <SingleFile {...props} images />;
+export const FileField = (props: FieldProps) => <SingleFile {...props} />;
+export const ImageField = (props: FieldProps) => <SingleFile {...props} images />;
 
 /** Several uploaded files. */
-export function FilesField(props: FieldProps<JsonObject[]>) {
+export function FilesField(props: FieldProps) {
   const { fieldPathId, formData, onChange, disabled, readonly, rawErrors, schema, registry } = props;
   return (
     <FileInput
@@ -38,11 +37,11 @@ export function FilesField(props: FieldProps<JsonObject[]>) {
       pointer={`/${fieldPathId.path.join("/")}`}
       label={labelOf(props)}
       most={schema.maxItems ?? 10}
-      value={Array.isArray(formData) ? formData : []}
+      value={objectsIn(formData)}
       onChange={(files) => onChange(files.length === 0 ? undefined : files, fieldPathId.path)}
       disabled={disabled || readonly}
       invalid={hasErrors(rawErrors)}
-      tell={(registry.formContext as FormContext).files}
+      tell={registry.formContext.files}
     />
   );
 }

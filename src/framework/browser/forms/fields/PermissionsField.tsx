@@ -1,27 +1,22 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps } from "../rjsf.ts";
 import { useState } from "react";
 import { useMay } from "../../access/may.ts";
 import { usePermissions } from "../../access/usePermissions.ts";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 
 /** Permissions by their groups. Those that one does not hold oneself cannot be given. */
-export function PermissionsField({
-  fieldPathId,
-  formData,
-  onChange,
-  disabled,
-  readonly,
-}: FieldProps<string[]>) {
+export function PermissionsField({ fieldPathId, formData, onChange, disabled, readonly }: FieldProps) {
   const text = useText();
   const may = useMay();
   const [search, setSearch] = useState("");
   const data = usePermissions();
   const id = fieldPathId.$id;
-  const chosen = new Set(Array.isArray(formData) ? formData : []);
+  const chosen = new Set(textsIn(formData));
   if (!data) return <Skeleton variant="rounded" height={160} />;
   const words = search.toLowerCase();
   const shown = data.filter(({ label, group, description = "" }) =>

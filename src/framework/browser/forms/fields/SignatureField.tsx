@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps } from "../rjsf.ts";
 import { useEffect, useRef, useState } from "react";
 import SignaturePad from "signature_pad";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
@@ -23,7 +23,7 @@ export function SignatureField({
   disabled,
   readonly,
   rawErrors,
-}: FieldProps<JsonObject>) {
+}: FieldProps) {
   const text = useText();
   const name = useUser()?.fullname ?? "";
   const id = fieldPathId.$id;

@@ -1,7 +1,9 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Services } from "../../services.tsx";
 import { read } from "../../session/storage.ts";
 import { CallError } from "../../transport/errors.ts";
+import { messagesIn } from "../../transport/answers.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -33,17 +35,20 @@ export function uploadFile(
         onProgress(total === 0 ? 0 : loaded / total),
       );
       request.addEventListener("load", () => {
-        const body = request.response as {
-          message?: string;
-          errors?: Record<string, string[]>;
-          data?: { file?: JsonObject };
-        } | null;
+        const { message, errors, data } = asObject(request.response);
+        const stored = isObject(data) ? data.file : undefined;
         if (request.status === 401 && again) {
           shell("current-user")
             .then(() => attempt(false), reject)
             .then((found) => found && resolve(found), reject);
-        } else if (request.status >= 200 && request.status < 300 && body?.data?.file) resolve(body.data.file);
-        else reject(new CallError(request.status, { message: body?.message, errors: body?.errors }));
+        } else if (request.status >= 200 && request.status < 300 && isObject(stored)) resolve(stored);
+        else
+          reject(
+            new CallError(request.status, {
+              message: typeof message === "string" ? message : undefined,
+              errors: messagesIn(errors),
+            }),
+          );
       });
       request.addEventListener("error", () => reject(new CallError(0)));
       request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));

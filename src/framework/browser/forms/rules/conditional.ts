@@ -48,7 +48,7 @@ export function underConditions(schema: Schema, { required }: Conditions): Schem
 }
 
 /** A field without the choices that cannot be taken now. */
-export function withoutChoices(property: Schema, gone: readonly Json[]): Schema {
+export function withoutChoices<Part extends Schema>(property: Part, gone: readonly Json[]): Part {
   const { oneOf, items } = property;
   const left = oneOf?.filter((choice) => !gone.includes(choice.const ?? null));
   return {

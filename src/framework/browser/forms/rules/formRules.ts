@@ -7,6 +7,7 @@ import { isObject, type JsonObject, type Schema } from "#framework/shared/schema
 import type { Clock } from "#framework/shared/validation/rules.ts";
 import { storedFields } from "#framework/shared/validation/stored.ts";
 import { pruned } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { cleanHtml } from "../../text/cleanHtml.ts";
 
 interface Begins {
@@ -43,7 +44,7 @@ export function formRules(schema: Schema, { initial, around, clock }: Begins): F
         if (value === undefined) delete kept[name];
         else kept[name] = value;
       }
-      return pruned(schema, kept) as JsonObject;
+      return asObject(pruned(schema, kept));
     },
     unlocked: (typed) => {
       const asked = { record: liveOf(typed), today: clock().today };

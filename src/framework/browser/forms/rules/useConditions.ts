@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Clock } from "#framework/shared/validation/rules.ts";
+import { useSame } from "../../ui/useSame.ts";
 import { type Conditions, conditionsNow } from "./conditional.ts";
 
 /** What the conditions of a form mean now, and the schema that they stand in. */
@@ -18,6 +19,6 @@ export const useConditionsAround = (): FormConditions => useContext(Now);
 
 /** What the conditions of a form mean now: the same object until one of them turns, so that the form is not drawn anew. */
 export function useConditions(schema: Schema, live: JsonObject, clock: () => Clock): FormConditions {
-  const said = JSON.stringify(conditionsNow(schema, { record: live, today: clock().today }));
-  return useMemo(() => ({ ...(JSON.parse(said) as Conditions), schema }), [said, schema]);
+  const now = useSame(conditionsNow(schema, { record: live, today: clock().today }));
+  return useMemo(() => ({ ...now, schema }), [now, schema]);
 }

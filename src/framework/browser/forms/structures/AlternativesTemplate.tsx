@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { MultiSchemaFieldTemplateProps } from "@rjsf/utils";
+import type { MultiSchemaFieldTemplateProps } from "../rjsf.ts";
 import { isValidElement } from "react";
 import { useText } from "../../i18n/useText.ts";
 

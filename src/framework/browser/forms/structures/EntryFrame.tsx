@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { FieldTemplateProps } from "@rjsf/utils";
+import type { FieldTemplateProps } from "../rjsf.ts";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";

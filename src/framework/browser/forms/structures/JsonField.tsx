@@ -1,6 +1,6 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps } from "../rjsf.ts";
 import { useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string => {
 /** What was typed, as JSON; what is none is a text. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
-import { useEffect, useRef } from "react";
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "../rjsf.ts";
+import { isValidElement, useEffect, useRef } from "react";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { midSentence, singular } from "#framework/shared/text/names.ts";
@@ -36,8 +36,8 @@ export function ArrayFieldTemplate({
   readonly,
 }: ArrayFieldTemplateProps) {
   const text = useText();
-  const { items: entry = {}, "x-columns": columns } = schema as Schema;
-  const help = (schema as Schema).description;
+  const { items: entry = {}, "x-columns": columns } = schema;
+  const help = schema.description;
   const group = useRef<HTMLFieldSetElement>(null);
   const isAdding = useRef(false);
   const count = items.length;
@@ -77,7 +77,7 @@ export function ArrayFieldTemplate({
           sx={{ justifySelf: "start" }}
           id={`${fieldPathId.$id}__add`}
         >
-          {text("form.addRow", { name: entryName(title, schema as Schema) })}
+          {text("form.addRow", { name: entryName(title, schema) })}
         </Button>
       )}
     </Box>
@@ -103,10 +103,8 @@ export function ArrayFieldItemTemplate({
     disabled,
     readonly,
   } = buttonsProps;
-  const value = (children as { props?: { formData?: unknown } } | null)?.props?.formData;
-  const name =
-    ((schema as Schema)["x-title"] ? fieldTypeOf(schema as Schema).text(value, schema as Schema) : "") ||
-    String(index + 1);
+  const value = isValidElement<{ formData?: unknown }>(children) ? children.props.formData : undefined;
+  const name = (schema["x-title"] ? fieldTypeOf(schema).text(value, schema) : "") || String(index + 1);
   const isRow = useEntryColumns() !== undefined;
   const tools = hasToolbar && !disabled && !readonly && (
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>

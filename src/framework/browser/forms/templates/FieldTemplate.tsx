@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import { ADDITIONAL_PROPERTY_FLAG } from "@rjsf/utils";
+import type { FieldTemplateProps } from "../rjsf.ts";
 import { EntryFrame } from "../structures/EntryFrame.tsx";
 import { Mixed } from "../structures/Mixed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -35,6 +35,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
+/** A field or widget that is named, as all of ours are. */
+const nameIn = (drawnWith: unknown): string | undefined =>
+  typeof drawnWith === "string" ? drawnWith : undefined;
+
 function FieldOf({
   id,
   label,
@@ -47,11 +51,11 @@ function FieldOf({
   rawHelp,
 }: FieldTemplateProps) {
   if (hidden) return null;
-  const field = uiSchema?.["ui:field"] as string | undefined;
-  const widget = uiSchema?.["ui:widget"] as string | undefined;
+  const field = nameIn(uiSchema?.["ui:field"]);
+  const widget = nameIn(uiSchema?.["ui:widget"]);
   const errors = [...new Set(rawErrors)];
-  const help = rawHelp ?? (schema as Schema).description;
-  const { oneOf, anyOf, type } = schema as Schema;
+  const help = rawHelp ?? schema.description;
+  const { oneOf, anyOf, type } = schema;
   const isMixed =
     type === undefined && (anyOf !== undefined || oneOf?.some((option) => !("const" in option)) === true);
   if (isMixed)

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { ADDITIONAL_PROPERTY_FLAG, canExpand, type ObjectFieldTemplateProps } from "@rjsf/utils";
+import { ADDITIONAL_PROPERTY_FLAG, canExpand } from "@rjsf/utils";
+import type { ObjectFieldTemplateProps } from "../rjsf.ts";
 import { Fragment, type ReactNode } from "react";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
 import { AddEntry, OtherValues } from "../structures/EntryFrame.tsx";
@@ -30,7 +32,8 @@ export function ObjectFieldTemplate({
   readonly,
 }: ObjectFieldTemplateProps) {
   const columns = useEntryColumns();
-  const { sections, onlySections = false } = registry.formContext as FormContext;
+  const { properties: parts }: Schema = schema;
+  const { sections, onlySections = false } = registry.formContext;
   const contents: Properties = new Map(
     properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
   );
@@ -40,7 +43,7 @@ export function ObjectFieldTemplate({
     <Sections
       contents={contents}
       sections={laidOut}
-      schema={schema as Schema}
+      schema={schema}
       failing={Object.keys(errorSchema ?? {})}
       only={isRoot && onlySections}
     />
@@ -62,10 +65,10 @@ export function ObjectFieldTemplate({
     return (
       <EntryTableProvider value={undefined}>
         <EntryRow
-          entry={schema as Schema}
+          entry={schema}
           columns={columns}
           contents={contents}
-          value={(formData ?? {}) as JsonObject}
+          value={asObject(formData)}
           wrong={Object.keys(errorSchema ?? {})}
           id={fieldPathId.$id}
         />
@@ -96,10 +99,7 @@ export function ObjectFieldTemplate({
         }}
       >
         {own.map(([name, content]) => (
-          <Box
-            key={name}
-            sx={{ minWidth: 0, gridColumn: isWide(schema.properties?.[name]) ? "1 / -1" : undefined }}
-          >
+          <Box key={name} sx={{ minWidth: 0, gridColumn: isWide(parts?.[name]) ? "1 / -1" : undefined }}>
             {content}
           </Box>
         ))}
@@ -117,12 +117,11 @@ export function ObjectFieldTemplate({
 }
 
 /** Whether a value stands under a name that whoever fills it in gave it. */
-const isEntry = (schema: unknown): boolean =>
-  ((schema ?? {}) as { [ADDITIONAL_PROPERTY_FLAG]?: boolean })[ADDITIONAL_PROPERTY_FLAG] === true;
+const isEntry = (schema: unknown): boolean => isObject(schema) && ADDITIONAL_PROPERTY_FLAG in schema;
 
 /** Several lines, lists, groups and circles side by side take the whole width. */
-const isWide = (schema: unknown): boolean => {
-  const { type, oneOf, anyOf, maxLength = 0, "x-widget": widget } = (schema ?? {}) as Schema;
+const isWide = (schema: Schema = {}): boolean => {
+  const { type, oneOf, anyOf, maxLength = 0, "x-widget": widget } = schema;
   if (type === undefined && (oneOf ?? anyOf) !== undefined) return true;
   return type === "array" || type === "object" || maxLength >= 200 || widget === "radio";
 };

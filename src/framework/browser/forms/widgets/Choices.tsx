@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import type { ReactNode } from "react";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
@@ -26,7 +25,7 @@ function Group({
   const { id, label, required, schema, value, onChange, disabled, readonly } = props;
   // A circle that was filled by mistake can be emptied again.
   const mayClear = schema.type !== "array" && value !== undefined && !required && !disabled && !readonly;
-  const help = (schema as Schema).description;
+  const help = schema.description;
   return (
     <Box
       component="fieldset"
@@ -158,7 +157,7 @@ export function YesNoWidget(props: WidgetProps) {
 /** A single tick. Without it the answer is no, or open where a tick is demanded. */
 export function CheckWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly, label, schema, required, rawErrors } = props;
-  const help = (schema as Schema).description;
+  const help = schema.description;
   return (
     <Box>
       <Line>
@@ -190,9 +189,9 @@ export function CheckWidget(props: WidgetProps) {
 /** Several of a set of choices. */
 export function ChoicesWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly } = props;
-  const chosen = (Array.isArray(value) ? value : []) as unknown[];
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
   const options = optionsOf(props);
-  const choices = (props.schema as Schema).items?.oneOf ?? [];
+  const choices = props.schema.items?.oneOf ?? [];
   const alone = new Set<unknown>(choices.flatMap((choice) => (choice["x-alone"] ? [choice.const] : [])));
   return (
     <Group props={props}>

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { TextWidget } from "./TextInputs.tsx";
 
 /** A colour: picked, or typed as #rrggbb. */

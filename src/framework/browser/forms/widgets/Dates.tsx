@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useRef, useState } from "react";
 import { endsDay, parseTypedInstant } from "#framework/shared/dates/typed.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
 import { addDays, ageOn, isInstant, isIsoDate } from "#framework/shared/dates/dates.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { DateInput } from "../../ui/DateInput.tsx";
 import { TimeInput } from "../../ui/TimeInput.tsx";
-import type { FormContext } from "../formContext.ts";
 import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
@@ -27,13 +25,13 @@ export function DateWidget({
   label,
   schema,
 }: WidgetProps) {
-  const { today } = registry.formContext as FormContext;
-  const age = (schema as Schema)["x-age"];
+  const { today } = registry.formContext;
+  const age = schema["x-age"];
   return (
     <>
       <DateInput
         id={id}
-        value={value as string | undefined}
+        value={value}
         onChange={onChange}
         onBlur={() => onBlur(id, value)}
         today={today}
@@ -72,7 +70,7 @@ export const TimeWidget = ({
 }: WidgetProps) => (
   <TimeInput
     id={id}
-    value={value as string | undefined}
+    value={value}
     onChange={(next) => onChange(next)}
     onBlur={() => onBlur(id, value)}
     disabled={disabled || readonly}
@@ -100,8 +98,8 @@ export function InstantWidget({
   label,
 }: WidgetProps) {
   const text = useText();
-  const { today, zone: own } = registry.formContext as FormContext;
-  const place = useFormValue()[(schema as Schema)["x-time-zone"] ?? ""];
+  const { today, zone: own } = registry.formContext;
+  const place = useFormValue()[schema["x-time-zone"] ?? ""];
   const zone = typeof place === "string" ? place : own;
   const known = clockOf(value, zone);
   const [date, setDate] = useState<string | undefined>(known?.date);
@@ -120,7 +118,7 @@ export function InstantWidget({
     else onChange(`${nextDate ?? ""} ${nextTime ?? ""}`.trim());
   };
   // An end is mostly on the day of its start, or on the next: its date follows that one until somebody sets another.
-  const start = clockOf(useFormValue()[(schema as Schema)["x-after"] ?? ""], zone);
+  const start = clockOf(useFormValue()[schema["x-after"] ?? ""], zone);
   const daysAfter = useRef(date === undefined ? 0 : start && daysFrom(start.date, date));
   const startDate = start?.date;
   useEffect(() => {

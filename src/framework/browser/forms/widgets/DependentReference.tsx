@@ -1,8 +1,7 @@
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useRef } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { OptionsPicker } from "../../fields/OptionsPicker.tsx";
 import { useFormValue } from "../formValue.ts";
 import { hasErrors } from "../hasErrors.ts";
@@ -31,7 +30,7 @@ export function DependentReference({ widget, resource, dependsOn }: DependentRef
     seen.current = key;
     if (value !== undefined) onChange(undefined);
   }, [key, value, onChange]);
-  const schema = registry.rootSchema as Schema;
+  const schema = registry.rootSchema;
   const missing = dependsOn.filter((name) => !filled.some(([given]) => given === name));
   return (
     <OptionsPicker

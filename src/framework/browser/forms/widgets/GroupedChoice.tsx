@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import type { WidgetProps } from "@rjsf/utils";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -10,7 +10,7 @@ import { describedBy } from "../templates/FieldTemplate.tsx";
 export function GroupedChoice(props: WidgetProps) {
   const text = useText();
   const { id, schema, value, onChange, onBlur, disabled, readonly, required, rawErrors } = props;
-  const choices = (schema as Schema).oneOf ?? [];
+  const { oneOf: choices = [] }: Schema = schema;
   return (
     <Autocomplete
       id={id}

@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useDataProvider } from "react-admin";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import { type Schema, textsIn } from "#framework/shared/schema/schema.ts";
 import type { Reference } from "../../data/references.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { useScreens } from "../../screens/useScreens.ts";
-import type { FormContext } from "../formContext.ts";
 import { useFormValue } from "../formValue.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -36,7 +35,7 @@ export function JudgedReference({ widget, resource, judge, judged }: JudgedRefer
   const provider = useDataProvider();
   const { screens } = useScreens(judge);
   const { nameOf, subtitleOf } = useNaming(judge, screens);
-  const { record } = registry.formContext as FormContext;
+  const { record } = registry.formContext;
   const typed = useFormValue();
   const within = {
     ...Object.fromEntries(
@@ -58,7 +57,7 @@ export function JudgedReference({ widget, resource, judge, judged }: JudgedRefer
       id: String(row.id),
       title: nameOf(row),
       subtitle: subtitleOf(row),
-      reasons: row.reasons as string[],
+      reasons: textsIn(row.reasons),
       refused: row.available === false,
     }));
   };

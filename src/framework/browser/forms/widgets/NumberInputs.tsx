@@ -1,6 +1,6 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useState } from "react";
 import { centsFromText } from "#framework/shared/money/cents.ts";
 import { controlProps } from "./TextInputs.tsx";

@@ -1,12 +1,11 @@
-import type { FieldProps, WidgetProps } from "@rjsf/utils";
+import type { FieldProps, WidgetProps } from "../rjsf.ts";
 import { limitedBy } from "#framework/shared/fields/references.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import { ReferencePicker, type ReferencePickerProps } from "../../fields/ReferencePicker.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { DependentReference } from "./DependentReference.tsx";
-import type { FormContext } from "../formContext.ts";
 import { useConditionsAround } from "../rules/useConditions.ts";
 import { JudgedReference } from "./JudgedReference.tsx";
 import { OfferedReference } from "./OfferedReference.tsx";
@@ -17,16 +16,16 @@ import { OfferedReference } from "./OfferedReference.tsx";
  */
 export function ReferenceWidget(props: WidgetProps) {
   const { definitions } = useServices();
-  const { "x-reference": name = "", "x-judged": judged } = props.schema as Schema;
+  const { "x-reference": name = "", "x-judged": judged } = props.schema;
   const judge = judged && definitions.resources.get(judged.by);
   if (judge) return <JudgedReference widget={props} resource={name} judge={judge} judged={judged} />;
-  const dependsOn = limitedBy(props.schema as Schema);
+  const dependsOn = limitedBy(props.schema);
   const resource = dependsOn && definitions.resources.get(name);
   if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;
   const { id, value, onChange, onBlur, disabled, readonly, rawErrors, registry } = props;
   return (
     <PickerFor
-      today={(registry.formContext as FormContext).today}
+      today={registry.formContext.today}
       id={id}
       resource={name}
       label=""
@@ -62,14 +61,14 @@ export const ReferencesField = ({
   rawErrors,
   schema,
   registry,
-}: FieldProps<string[]>) => (
+}: FieldProps) => (
   <PickerFor
-    today={(registry.formContext as FormContext).today}
+    today={registry.formContext.today}
     id={fieldPathId.$id}
-    resource={(schema as Schema).items?.["x-reference"] ?? ""}
+    resource={schema.items?.["x-reference"] ?? ""}
     label=""
     multiple
-    value={Array.isArray(formData) ? formData : []}
+    value={textsIn(formData)}
     onChange={(ids) => onChange(ids.length === 0 ? undefined : ids, fieldPathId.path)}
     error={hasErrors(rawErrors)}
     disabled={disabled || readonly}

@@ -1,16 +1,14 @@
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { addDays, isIsoDate, parseDate } from "#framework/shared/dates/dates.ts";
 import { readRepeat, type Repeat, repeatInWords, writeRepeat } from "#framework/shared/dates/repeat.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { useRepeatText } from "../../i18n/enRepeat.ts";
 import { usePlatform } from "../../services.tsx";
 import { DateInput } from "../../ui/DateInput.tsx";
-import type { FormContext } from "../formContext.ts";
 import { useFormValue } from "../formValue.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -41,8 +39,8 @@ export default function RepeatWidget({
   registry,
 }: WidgetProps) {
   const text = useRepeatText();
-  const { today, zone } = registry.formContext as FormContext;
-  const start = useFormValue()[(schema as Schema)["x-repeat"]?.start ?? ""];
+  const { today, zone } = registry.formContext;
+  const start = useFormValue()[schema["x-repeat"]?.start ?? ""];
   const weekStart = usePlatform()?.start_of_week ?? 1;
   const repeat = typeof value === "string" ? readRepeat(value) : undefined;
   const isOff = disabled || readonly;

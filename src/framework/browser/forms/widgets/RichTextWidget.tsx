@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { richTextSchemes } from "#framework/shared/text/richText.ts";
 import { useText } from "../../i18n/useText.ts";

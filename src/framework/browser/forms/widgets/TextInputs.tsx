@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { WidgetProps } from "@rjsf/utils";
+import type { WidgetProps } from "../rjsf.ts";
 import { displayed, fitsFormat, formatNamed } from "#framework/shared/formats/formats.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { isMasked } from "#framework/shared/text/mask.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.ts";
@@ -35,7 +34,7 @@ export const controlProps = ({
 /** A line of text: names, addresses, e-mail, phone, identifiers. */
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, rawErrors, autofocus } = props;
-  const { format, examples, "x-postcode-of": stateField } = schema as Schema;
+  const { format, examples, "x-postcode-of": stateField } = schema;
   const keyboard = formatNamed(format)?.keyboard;
   const {
     type = keyboard === "tel" ? "tel" : "text",
