@@ -1,4 +1,4 @@
-import type { DataProvider, GetListResult, RaRecord } from "react-admin";
+import type { DataProvider, RaRecord } from "react-admin";
 import { bodyOf, type Call, callName } from "#framework/shared/definitions/call.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -23,8 +23,18 @@ const withoutKept = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !kept.has(name)));
 
 /** A record whose fields have values: an API may write null for a field that has none. */
-const withoutNulls = (record: object): object =>
+const withoutNulls = (record: {}): object =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+/** A record as the one who asks for it calls its type: react-admin leaves that to them, and the definition says it. */
+const asAsked = <T>(record: object): T => record as T;
+
+/** What a list is asked for beside its page, sort and filter. */
+export interface ListMeta {
+  fields?: string[];
+  deleted?: boolean;
+  sorted?: boolean;
+}
 
 /**
  * The one port between screens and any API: what a definition says becomes calls. Resources without calls of their own
@@ -50,19 +60,19 @@ export function createDataProvider(
     if (!resource) throw new Error(`there is no resource "${name}"`);
     return resource;
   };
-  const identified = <T>(resource: Resource, record: unknown): T =>
-    ({ ...(record as object), id: (record as Record<string, unknown>)[resource.idKey] }) as T;
+  const identified = <T>(resource: Resource, record: object): T =>
+    asAsked({ ...record, id: valueAt(record, resource.idKey) });
   const rowOf = <T>(resource: Resource, call: Call, data: unknown): T =>
-    identified<T>(resource, withoutNulls((call.row ? valueAt(data, call.row) : undefined) ?? data ?? {}));
+    identified(resource, withoutNulls((call.row ? valueAt(data, call.row) : undefined) ?? data ?? {}));
 
   /** A record of a resource that has no call for one: the row of its list, with all its fields. */
-  const oneOfList = async (resource: Resource, id: unknown): Promise<RaRecord> => {
+  const oneOfList = async <T extends RaRecord>(resource: Resource, id: unknown): Promise<T> => {
     const asked = {
       pagination: { page: 1, perPage: 1 },
       filter: { [resource.idKey]: id },
       meta: { fields: ["*"], sorted: false },
     };
-    const { data } = await provider.getList<RaRecord>(resource.name, asked);
+    const { data } = await provider.getList<T>(resource.name, asked);
     if (!data[0]) throw new CallError(404);
     return data[0];
   };
@@ -70,13 +80,10 @@ export function createDataProvider(
   const provider: DataProvider = {
     async getList(name, { pagination, sort, filter, meta, signal }) {
       const resource = resourceOf(name);
-      const call = listCallFor(resource, (filter ?? {}) as FilterValues);
-      const { params, rest } = splitPath(call, (filter ?? {}) as FilterValues);
-      const { fields, deleted, sorted } = (meta ?? {}) as {
-        fields?: string[];
-        deleted?: boolean;
-        sorted?: boolean;
-      };
+      const asked: FilterValues = filter ?? {};
+      const call = listCallFor(resource, asked);
+      const { params, rest } = splitPath(call, asked);
+      const { fields, deleted, sorted }: ListMeta = meta ?? {};
       const request = {
         page: pagination?.page ?? 1,
         perPage: pagination?.perPage ?? resource.perPage,
@@ -99,29 +106,28 @@ export function createDataProvider(
           throw error;
         });
       const { rows, total, estimated } = pageOf(data, call, definitions.portal.api);
-      const records = rows.map((row) => identified<RaRecord>(resource, row));
-      return { data: records, total, meta: { estimated } } as GetListResult;
+      return { data: rows.map((row) => identified(resource, row)), total, meta: { estimated } };
     },
     async getOne(name, { id, signal }) {
       const resource = resourceOf(name);
-      if (!resource.calls.one) return { data: (await oneOfList(resource, id)) as never };
+      if (!resource.calls.one) return { data: await oneOfList(resource, id) };
       const call = callOf(resource, "one");
       const { data } = await http.send(call, { params: { id, uuid: id }, signal });
       return { data: rowOf(resource, call, data) };
     },
     async getMany(name, { ids }) {
-      return { data: (await references(name, ids)) as never };
+      return { data: (await references(name, ids)).map((row) => asAsked(row)) };
     },
     getManyReference: (name, { target, id, ...params }) =>
       provider.getList(name, { ...params, filter: { ...params.filter, [target]: id } }),
     async create(name, { data, meta }) {
       const resource = resourceOf(name);
       const call = callOf(resource, "create");
-      const { params, rest } = splitPath(call, data as FilterValues);
+      const { params, rest } = splitPath(call, { ...data });
       const answer = await http.send(call, {
         params,
         body: bodyOf(call, withoutKept(rest)),
-        idempotencyKey: (meta as { key?: string } | undefined)?.key,
+        idempotencyKey: meta?.key,
       });
       return { data: rowOf(resource, call, answer.data), meta: { message: answer.message } };
     },
@@ -129,7 +135,7 @@ export function createDataProvider(
       const resource = resourceOf(name);
       const call = callOf(resource, "update");
       const changed = changesOf(withoutKept(previousData ?? {}), withoutKept(data));
-      const version = (previousData as { version?: number } | undefined)?.version;
+      const version = previousData?.version;
       const body = {
         ...(call.id === undefined ? {} : { [call.id]: id }),
         ...changed,
@@ -138,7 +144,7 @@ export function createDataProvider(
       const answer = await http.send(call, {
         params: pathOf(call, resource, { ...previousData, id, uuid: id }),
         body: bodyOf(call, body),
-        idempotencyKey: (meta as { key?: string } | undefined)?.key,
+        idempotencyKey: meta?.key,
       });
       return { data: rowOf(resource, call, answer.data), meta: { message: answer.message } };
     },
@@ -150,7 +156,7 @@ export function createDataProvider(
       const resource = resourceOf(name);
       const call = callOf(resource, "delete");
       await http.send(call, { params: pathOf(call, resource, { ...previousData, id, uuid: id }) });
-      return { data: (previousData ?? { id }) as never };
+      return { data: asAsked(previousData ?? { id }) };
     },
     async deleteMany(name, { ids }) {
       for (const id of ids) await provider.delete(name, { id });
@@ -167,28 +173,18 @@ function dispatched(
   loadPlain: () => Promise<DataProvider>,
   isPlain: (resource: string) => boolean,
 ): DataProvider {
-  const methods = [
-    "getList",
-    "getOne",
-    "getManyReference",
-    "create",
-    "update",
-    "updateMany",
-    "delete",
-    "deleteMany",
-  ] as const;
-  type Method = (resource: string, params: unknown) => Promise<unknown>;
-  const entries = methods.map((method) => [
-    method,
-    async (resource: string, params: unknown) =>
-      ((isPlain(resource) ? await loadPlain() : calls)[method] as Method)(resource, params),
-  ]);
+  const of = async (resource: string) => (isPlain(resource) ? loadPlain() : calls);
   return {
     ...calls,
-    ...Object.fromEntries(entries),
-    getMany: calls.getMany,
-    supportAbortSignal: true,
-  } as DataProvider;
+    getList: async (name, params) => (await of(name)).getList(name, params),
+    getOne: async (name, params) => (await of(name)).getOne(name, params),
+    getManyReference: async (name, params) => (await of(name)).getManyReference(name, params),
+    create: async (name, params) => (await of(name)).create(name, params),
+    update: async (name, params) => (await of(name)).update(name, params),
+    updateMany: async (name, params) => (await of(name)).updateMany(name, params),
+    delete: async (name, params) => (await of(name)).delete(name, params),
+    deleteMany: async (name, params) => (await of(name)).deleteMany(name, params),
+  };
 }
 
 /** A call's name, for keys of requests that belong together. */

@@ -1,5 +1,6 @@
 import type { Portal } from "#generated/definitions.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
+import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 
 /** A page of rows, and how many there are in all. */
@@ -14,7 +15,7 @@ export interface Page {
 export function pageOf(data: unknown, call: Pick<Call, "rows">, { pagination }: Portal["api"]): Page {
   const place = pagination?.total ?? "pagination.total";
   const found = call.rows ? valueAt(data, call.rows) : data;
-  const rows = Array.isArray(found) ? (found as Page["rows"]) : [];
+  const rows = objectsIn(found);
   const total = valueAt(data, place);
   return {
     rows,

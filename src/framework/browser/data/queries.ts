@@ -15,7 +15,7 @@ export class Queries extends QueryClient {
     options: InvalidateOptions = {},
   ): Promise<void> {
     const begun = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: "fetching" } as InvalidateQueryFilters)
+      .findAll({ ...filters, fetchStatus: "fetching" })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
     if (begun.length > 0)

@@ -1,5 +1,5 @@
 import type { Call } from "#framework/shared/definitions/call.ts";
-import { type Condition, type Filter, isGroup } from "#framework/shared/filters/filter.ts";
+import { type Condition, type Filter } from "#framework/shared/filters/filter.ts";
 
 /** The filter of a list screen: a value by field, a condition where an operator is needed, and the search under `q`. */
 export type FilterValues = Record<string, unknown>;
@@ -39,6 +39,15 @@ export function listQuery(
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [call.query[name] ?? name, value]));
 }
 
+/** What a value asks of a field beyond being equal to it: one of several, an operator, or several conditions. */
+function filterOf(field: string, value: unknown): Filter | undefined {
+  if (Array.isArray(value)) return { field, operator: "in", value };
+  return isCondition(value) || isGroupOf(value) ? Object.assign({ field }, value) : undefined;
+}
+
+const isGroupOf = (value: unknown): value is { all: Filter[] } | { any: Filter[] } =>
+  typeof value === "object" && value !== null && ("all" in value || "any" in value);
+
 /** Plain values, conditions with operators, and the search apart. */
 export function splitFilter({ q, ...values }: FilterValues): {
   plain: Record<string, unknown>;
@@ -48,15 +57,7 @@ export function splitFilter({ q, ...values }: FilterValues): {
   const present = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== "" && value !== null,
   );
-  const complex = present.filter(
-    ([, value]) =>
-      isCondition(value) ||
-      Array.isArray(value) ||
-      (typeof value === "object" && value !== null && isGroup(value as Filter)),
-  );
-  const plain = present.filter((entry) => !complex.includes(entry));
-  const conditions = complex.map(([field, value]): Filter =>
-    Array.isArray(value) ? { field, operator: "in", value } : ({ field, ...(value as object) } as Filter),
-  );
+  const conditions = present.flatMap(([field, value]) => filterOf(field, value) ?? []);
+  const plain = present.filter(([field, value]) => !filterOf(field, value));
   return { plain: Object.fromEntries(plain), conditions, search: typeof q === "string" ? q : "" };
 }

@@ -19,10 +19,10 @@ export async function fetchReferences(
   { search, ids, signal }: { search?: string; ids?: unknown[]; signal?: AbortSignal },
 ): Promise<Reference[]> {
   if (ids?.length === 0) return [];
-  const { data } = await shell("references", {
+  const { data } = await shell<{ references: Reference[] }>("references", {
     params: { resource },
     query: { search, ids: ids?.join(",") },
     signal,
   });
-  return (data as { references: Reference[] }).references;
+  return data.references;
 }

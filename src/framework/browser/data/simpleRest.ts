@@ -1,9 +1,12 @@
 import type { DataProvider } from "react-admin";
 import simpleRestClient from "ra-data-simple-rest";
-import type { Call, Method } from "#framework/shared/definitions/call.ts";
+import type { Call } from "#framework/shared/definitions/call.ts";
 import type { HttpClient } from "../transport/httpClient.ts";
 import { changesOf } from "./changes.ts";
-import { type FilterValues, splitFilter } from "./query.ts";
+import type { ListMeta } from "./dataProvider.ts";
+import { splitFilter } from "./query.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 type FetchOptions = { method?: string; body?: unknown; signal?: AbortSignal | null };
 
@@ -18,7 +21,7 @@ export function simpleRestProvider(http: HttpClient): DataProvider {
     simpleRestClient(base, async (url: string, options: FetchOptions = {}) => {
       const [path = "", text = ""] = url.slice(start).split("?");
       const call: Call = {
-        method: (options.method ?? "GET") as Method,
+        method: methods.find((method) => method === options.method) ?? "GET",
         path,
         as: "json",
         needs: "signed-in",
@@ -29,7 +32,7 @@ export function simpleRestProvider(http: HttpClient): DataProvider {
       const response = await http.fetch(call, {
         // Without a field to sort by, the server's own order counts.
         query: { ...query, ...more, ...(sort.startsWith('[""') ? {} : { sort }) },
-        body: typeof options.body === "string" ? (JSON.parse(options.body) as unknown) : undefined,
+        body: typeof options.body === "string" ? JSON.parse(options.body) : undefined,
         signal: options.signal ?? undefined,
       });
       const body = await response.text();
@@ -37,14 +40,14 @@ export function simpleRestProvider(http: HttpClient): DataProvider {
         status: response.status,
         headers: response.headers,
         body,
-        json: JSON.parse(body || "null") as unknown,
+        json: JSON.parse(body || "null"),
       };
     });
   return {
     ...client(),
     getList: (resource, params) => {
-      const { fields, deleted } = (params.meta ?? {}) as { fields?: string[]; deleted?: boolean };
-      const { plain, conditions, search } = splitFilter((params.filter ?? {}) as FilterValues);
+      const { fields, deleted }: ListMeta = params.meta ?? {};
+      const { plain, conditions, search } = splitFilter(params.filter ?? {});
       const filter = {
         ...plain,
         ...(search && { q: search }),
@@ -59,10 +62,10 @@ export function simpleRestProvider(http: HttpClient): DataProvider {
     },
     // Only what was changed goes over the wire, with the version that was seen.
     update: (resource, params) => {
-      const { previousData, data } = params as { previousData?: { version?: number }; data: object };
+      const { previousData, data } = params;
       const version = previousData?.version;
       const changed = {
-        ...changesOf(previousData ?? {}, data as Record<string, unknown>),
+        ...changesOf(previousData ?? {}, { ...data }),
         ...(version === undefined ? {} : { version }),
       };
       return client().update(resource, { ...params, data: changed } as never);
