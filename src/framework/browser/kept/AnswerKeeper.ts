@@ -1,5 +1,6 @@
 import equal from "fast-deep-equal";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { uploadFile } from "../forms/fields/upload.ts";
 import type { Services } from "../services.tsx";
 import { CallError, isUnreachable } from "../transport/errors.ts";
@@ -122,7 +123,7 @@ export class AnswerKeeper {
   /** Answers that were changed; null takes one away. They are on this device a moment later. */
   note(changes: JsonObject): void {
     const { answers, sending } = this.#form;
-    const underWay = (sending?.body.data ?? {}) as JsonObject;
+    const underWay = asObject(sending?.body.data);
     for (const [name, value] of Object.entries(changes)) {
       const base = answers[name] ? answers[name].base : (this.#known[name] ?? null);
       if (equal(value, base) && !Object.hasOwn(underWay, name)) delete answers[name];
@@ -256,7 +257,7 @@ export class AnswerKeeper {
 
   #taken({ body, step, send }: KeptRequest, data: unknown): void {
     const form = this.#form;
-    const sent = body.data as JsonObject;
+    const sent = asObject(body.data);
     for (const [name, value] of Object.entries(sent)) {
       const answer = form.answers[name];
       if (answer && equal(answer.value, value)) delete form.answers[name];

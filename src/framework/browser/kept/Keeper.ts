@@ -1,4 +1,5 @@
 import type { Services } from "../services.tsx";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { read } from "../session/storage.ts";
 import { isUnreachable } from "../transport/errors.ts";
 import { type DeviceStore, openDeviceStore, type RowKind, type StoredRow } from "./deviceStore.ts";
@@ -47,6 +48,7 @@ export class Keeper {
     const found: T[] = [];
     for (const row of (await this.#rows()).filter((row) => row.kind === kind)) {
       const text = await this.#read(row);
+      // Of a kind, there is what was put under it.
       if (text) found.push(JSON.parse(new TextDecoder().decode(text)) as T);
     }
     return found;
@@ -95,11 +97,8 @@ export class Keeper {
     const content = row && (await this.#read(row));
     if (!content) return undefined;
     const start = 4 + new DataView(content.buffer).getUint32(0);
-    const head = JSON.parse(new TextDecoder().decode(content.subarray(4, start))) as {
-      name: string;
-      type: string;
-    };
-    return new File([content.slice(start)], head.name, { type: head.type });
+    const { name, type } = asObject(JSON.parse(new TextDecoder().decode(content.subarray(4, start))));
+    return new File([content.slice(start)], String(name), { type: String(type) });
   }
 
   async removeFile(id: string): Promise<void> {

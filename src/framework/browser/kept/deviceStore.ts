@@ -53,14 +53,10 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     put: async (row) => {
       await within("readwrite", (rows) => rows.put(row));
     },
-    get: (id) => within("readonly", (rows) => rows.get(id) as IDBRequest<StoredRow | undefined>),
+    get: (id) => within<StoredRow | undefined>("readonly", (rows) => rows.get(id)),
     all: async (owner) =>
-      (await within(
-        "readonly",
-        (rows) =>
-          (owner === undefined ? rows.getAll() : rows.index("owner").getAll(owner)) as IDBRequest<
-            StoredRow[]
-          >,
+      (await within<StoredRow[]>("readonly", (rows) =>
+        owner === undefined ? rows.getAll() : rows.index("owner").getAll(owner),
       )) ?? [],
     remove: async (ids) => {
       await within("readwrite", (rows) => {

@@ -115,8 +115,8 @@ export function holdsFile(value: Json | undefined, files: readonly string[]): bo
 /** A value with a file in the place of another, or without it. */
 export function withFile(value: Json, id: string, file: JsonObject | undefined): Json {
   if (Array.isArray(value))
-    return value.flatMap((inner) =>
-      isFile(inner, id) ? (file ? [file as Json] : []) : [withFile(inner, id, file)],
+    return value.flatMap((inner): Json[] =>
+      isFile(inner, id) ? (file ? [file] : []) : [withFile(inner, id, file)],
     );
   if (value === null || typeof value !== "object") return value;
   if (isFile(value, id)) return file ?? null;

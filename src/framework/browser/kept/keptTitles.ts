@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import type { Reference } from "../data/references.ts";
 
 /** Titles of records that answers refer to, as they were fetched: by resource and ids. */
@@ -8,7 +9,7 @@ const kind = "references";
 
 /** The ids that a query fetched titles of; undefined for any other. */
 function idsOf({ queryKey: [first, , ids] }: Pick<Query, "queryKey">): string[] | undefined {
-  return first === kind && Array.isArray(ids) ? (ids as string[]) : undefined;
+  return first === kind && Array.isArray(ids) ? textsIn(ids) : undefined;
 }
 
 /** The titles by now of what stands in some answers, with those of before. */
@@ -17,9 +18,11 @@ export function titlesIn(queries: QueryClient, answers: object, before: KeptTitl
   const known = new Map(before.map((one) => [JSON.stringify([one[0], one[1]]), one]));
   for (const query of queries.getQueryCache().getAll()) {
     const ids = idsOf(query);
-    const [, resource] = query.queryKey as string[];
-    if (!ids?.every((id) => text.includes(id)) || !resource || query.state.data === undefined) continue;
-    known.set(JSON.stringify([resource, ids]), [resource, ids, query.state.data as Reference[]]);
+    const [, resource] = query.queryKey;
+    const found = queries.getQueryData<Reference[]>(query.queryKey);
+    if (!ids?.every((id) => text.includes(id)) || typeof resource !== "string" || !resource || !found)
+      continue;
+    known.set(JSON.stringify([resource, ids]), [resource, ids, found]);
   }
   return [...known.values()];
 }

@@ -1,7 +1,16 @@
 import type { Services } from "../services.tsx";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { type Keeper, keeperOf } from "./Keeper.ts";
 import type { KeptForm } from "./keptForm.ts";
 import { type KeptTitles, onTitles, showTitles, titlesIn } from "./keptTitles.ts";
+
+/** What a form is drawn with. */
+export interface Drawn {
+  wizard: WizardDefinition;
+  schemas: Schema[];
+}
 
 /** A form as the server had it when it was last reached, so that it opens on this device without a connection. */
 export interface OpenedForm {
@@ -16,7 +25,7 @@ export interface OpenedForm {
   /** What the server said of it. */
   data: object;
   /** What it is drawn with, where that is not in `data`: its definition and schemas. */
-  drawn?: object;
+  drawn?: Drawn;
   /** What the records are called that its answers refer to. */
   titles?: KeptTitles;
 }
@@ -85,7 +94,7 @@ export async function followOpened(
   const keeper = keeperOf(services);
   const inPage = here.get(keeper)?.find((form) => form.owner === owner && isAt(form, places));
   const form = inPage ?? (await openedAt(services, places));
-  if (form) await write(services, { ...form, places, path, data: { ...form.data, ...(data as object) } });
+  if (form) await write(services, { ...form, places, path, data: { ...form.data, ...asObject(data) } });
 }
 
 /** Keeps what records are called beside a form that is open, as it comes, until the returned function is called. */

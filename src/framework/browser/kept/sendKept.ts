@@ -113,7 +113,7 @@ export async function reopen(services: Services, places: readonly string[]): Pro
 /** What several tabs kept of one form, the later over the earlier. */
 const joined = (forms: KeptForm[], latest: KeptForm): KeptForm => ({
   ...latest,
-  answers: Object.assign({}, ...forms.map(({ answers }) => answers)) as KeptForm["answers"],
+  answers: Object.fromEntries(forms.flatMap(({ answers }) => Object.entries(answers))),
   files: forms.flatMap(({ files }) => files),
   problem: undefined,
 });
