@@ -19,10 +19,9 @@ export function useDownload() {
   const { shell } = useServices();
   return useMutation({
     mutationFn: async ({ call, params }: Pick<DownloadButtonProps, "call" | "params">) =>
-      shell(call, { params }),
+      shell<{ file?: unknown }>(call, { params }),
     onSuccess: ({ data }) => {
-      const { file } = data as { file?: unknown };
-      if (typeof file === "string") openDownload(file);
+      if (typeof data.file === "string") openDownload(data.file);
     },
     onError: (failure) => toasts.error(messageOf(failure)),
   });

@@ -268,7 +268,7 @@ function asksFirst({ confirm }: Action, record: RaRecord | undefined): boolean {
 
 /** What an action's form begins with: the fields that the list is limited to, or those of the record that it names. */
 function prefilled({ on, prefill = [] }: Action, records: readonly RaRecord[]): Record<string, unknown> {
-  const [only = {} as RaRecord] = records;
+  const only: Record<string, unknown> = records[0] ?? {};
   if (on === "list") return only;
   return records.length > 1 ? {} : Object.fromEntries(prefill.map((name) => [name, only[name]]));
 }

@@ -1,6 +1,7 @@
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { pathOf } from "../../data/paths.ts";
 import type { Services } from "../../services.tsx";
 
@@ -35,7 +36,7 @@ export async function runAction(
   const answer = await http.send<{ link?: string } | undefined>(call, {
     params: pathOf(call, resource, source),
     query: isRead ? input : undefined,
-    body: takesVersion ? { ...(body as object), ...version } : body,
+    body: takesVersion ? { ...asObject(body), ...version } : body,
     idempotencyKey: crypto.randomUUID(),
   });
   const link = answer.data?.link;

@@ -39,7 +39,7 @@ export function Board({ list }: { list: List }) {
 function Columns({ list, board, states }: { list: List; board: BoardDefinition; states: readonly Choice[] }) {
   const text = useText();
   const { resource, controller } = list;
-  const { [board.by]: _, ...filter } = controller.filterValues as Record<string, unknown>;
+  const { [board.by]: _, ...filter }: Record<string, unknown> = controller.filterValues;
   const { data, total, error, refetch } = useGetList<RaRecord>(resource.name, {
     pagination: { page: 1, perPage: most },
     sort: controller.sort,

@@ -57,7 +57,7 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
         } as never,
         meta: { key: crypto.randomUUID() },
       });
-      const { version: written = version } = data as { version?: number };
+      const { version: written = version } = data;
       setVersions((known) => ({ ...known, [uuid]: written }));
     },
     [provider, resource.name],

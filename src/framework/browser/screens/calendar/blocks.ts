@@ -41,9 +41,9 @@ export function blocksOf(
   let isOrdered = true;
   let before: Block | undefined;
   for (const record of records) {
-    const begins = record[start] as unknown;
+    const begins: unknown = record[start];
     if (typeof begins !== "string") continue;
-    const ends = end === undefined ? undefined : (record[end] as unknown);
+    const ends: unknown = end === undefined ? undefined : record[end];
     const span = spanOf(begins, typeof ends === "string" ? ends : undefined, clock, from);
     const block: Block = {
       id: String(record.id),

@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { useMemo } from "react";
 import { namesIn, valueAt } from "#framework/shared/text/template.ts";
+import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
 import { useServices } from "../../services.tsx";
 import { behindOf, type Layer } from "./behindOf.ts";
@@ -76,10 +77,7 @@ function broughtBy(
   );
 }
 
-function listAt(answer: unknown, key: string): Row[] {
-  const found = valueAt(answer, key);
-  return Array.isArray(found) ? (found as Row[]) : [];
-}
+const listAt = (answer: unknown, key: string): Row[] => objectsIn(valueAt(answer, key));
 
 const fieldsOf = ({ start, end, times, lane, label }: Layer): string[] => [
   ...new Set([

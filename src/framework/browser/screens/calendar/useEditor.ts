@@ -68,7 +68,7 @@ export function useEditor(calendar: Calendar) {
   /** The record with the version that the last change of it made. */
   const latest = (record: RaRecord): RaRecord => {
     const rows = queries.getQueryData<RangeRows>([resource.name, "range", range.from, range.until])?.records;
-    const version = rows?.find(({ id }) => id === record.id)?.version as unknown;
+    const version: unknown = rows?.find(({ id }) => id === record.id)?.version;
     return version === undefined ? record : { ...record, version };
   };
 
@@ -123,12 +123,12 @@ export function useEditor(calendar: Calendar) {
     if (edit.copies) return copy(edit, accepted);
     const { record } = edit.block;
     const values = valuesOf(edit);
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, record[name] as unknown]));
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, record[name]]));
     const saved = await update(latest(record), values, accepted);
-    show(edit.block.id, { version: saved.version as unknown });
+    show(edit.block.id, { version: saved.version });
     return {
       takeBack: () => {
-        const now = latest({ ...record, ...values, version: saved.version as unknown });
+        const now = latest({ ...record, ...values, version: saved.version });
         return update(now, before);
       },
     };

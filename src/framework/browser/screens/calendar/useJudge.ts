@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { objectsIn } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { useServices } from "../../services.tsx";
 import { type Edit, type Warning, warningsIn } from "./edit.ts";
@@ -31,7 +33,7 @@ export function useJudge(
   const call = check && resource.calls[check.call];
   return (edit) => {
     if (!call || !check || !may.call(call)) return Promise.resolve(undefined);
-    const { id, version: _, titles: __, ...record } = edit.block.record as Record<string, unknown>;
+    const { id, version: _, titles: __, ...record } = edit.block.record;
     const change = { ...(edit.copies ? { ...record, uuid: undefined } : { uuid: id }), ...valuesOf(edit) };
     const key = JSON.stringify(change);
     const found = known.current.get(key);
@@ -48,8 +50,7 @@ export function useJudge(
 }
 
 function verdictIn(data: unknown): Verdict | undefined {
-  const { results } = data as { results?: { blocks?: unknown; warnings?: unknown }[] };
-  const [first] = results ?? [];
+  const [first] = objectsIn(valueAt(data, "results"));
   return (
     first && {
       blocks: warningsIn({ warnings: first.blocks }),

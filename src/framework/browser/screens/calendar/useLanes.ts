@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { useServices } from "../../services.tsx";
 import type { Block, Lane, LaneDefinition } from "./calendarTypes.ts";
 import type { DayRange } from "./layout/range.ts";
@@ -26,8 +27,7 @@ export function useLanes(
       if (!call || !people) return [];
       const asked = { [people.from]: range.from, [people.until]: range.until };
       const answer = await http.send(call, { query: asked, signal });
-      const rows = valueAt(answer.data, people.rows);
-      return Array.isArray(rows) ? rows.map((row) => laneOf(row as Record<string, unknown>, people)) : [];
+      return objectsIn(valueAt(answer.data, people.rows)).map((row) => laneOf(row, people));
     },
   });
   const lanes = useMemo(() => {

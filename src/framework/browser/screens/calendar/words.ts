@@ -109,9 +109,8 @@ const timesOf = ({ start, end }: Block): string => writtenTimes(clockOf(start), 
 
 /** The times where the record takes place, if clocks there show something else. */
 function placeTime({ record, allDay }: Block, { calendar, fields, zone }: Wording): string {
-  const place = record[
-    fields.find(({ name }) => name === calendar.start)?.schema["x-time-zone"] ?? ""
-  ] as unknown;
+  const place: unknown =
+    record[fields.find(({ name }) => name === calendar.start)?.schema["x-time-zone"] ?? ""];
   if (allDay || typeof place !== "string" || place === zone) return "";
   const begins = String(record[calendar.start]);
   const name = zoneNameAt(begins, place, zone);

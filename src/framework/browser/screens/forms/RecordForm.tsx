@@ -85,7 +85,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const text = useText();
   const may = useMay();
-  const [base, setBase] = useState<Base>({ record, version: record?.version as number | undefined });
+  const [base, setBase] = useState<Base>({ record, version: record?.version });
   const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
   const [warned, setWarned] = useState<{ mine: JsonObject; warnings: Warning[] }>();
   const isNew = record === undefined;
@@ -143,8 +143,8 @@ export function RecordForm({
   };
   const take = (current: JsonObject): Base => {
     const next = {
-      record: { ...current, id: record?.id ?? "" } as RaRecord,
-      version: current.version as number | undefined,
+      record: { ...current, id: record?.id ?? "" },
+      version: typeof current.version === "number" ? current.version : undefined,
     };
     setClash(undefined);
     setBase(next);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { useServices } from "../../services.tsx";
 
 /** What a new record begins with, where the resource has a call that says so: its `prefill`. */
@@ -37,7 +38,7 @@ export function usePrefill(resource: Resource, preset: JsonObject, isNew: boolea
         ),
       );
       const answer = await http.send(call, { query, signal });
-      return ((call.row ? valueAt(answer.data, call.row) : answer.data) ?? {}) as JsonObject;
+      return asObject(call.row ? valueAt(answer.data, call.row) : answer.data);
     },
   });
   return { values: call ? data : {}, error, missing, retry: () => void refetch() };

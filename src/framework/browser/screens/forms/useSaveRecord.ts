@@ -3,12 +3,14 @@ import { type RaRecord, useDataProvider } from "react-admin";
 import { useRef, useState } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { savedVersion } from "../../forms/conflict/versions.ts";
 import { formPart, type SchemaFormState } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { askingOf, type Warning, warningsOf } from "../calendar/edit.ts";
+import { asText } from "../../text/asText.ts";
 
 /** The record that a form changes, as it was when the form began with it. */
 export interface Base {
@@ -62,18 +64,17 @@ export function useSaveRecord({
         ...(from.version === undefined ? {} : { version: from.version }),
       };
       const answer = before
-        ? await provider.update(resource.name, {
+        ? await provider.update<RaRecord>(resource.name, {
             id: from.record?.id ?? "",
             data: wished,
             previousData: before as never,
             meta,
           })
-        : await provider.create(resource.name, { data: { ...preset, ...wished }, meta });
+        : await provider.create<RaRecord>(resource.name, { data: { ...preset, ...wished }, meta });
       await onDone();
-      const { message } = (answer as { meta?: { message?: string } }).meta ?? {};
-      toasts.success(message || text("form.saved"));
+      toasts.success(asText(valueAt(answer, "meta.message")) || text("form.saved"));
       await queries.invalidateQueries({ queryKey: [resource.name] });
-      onSaved(answer.data as RaRecord);
+      onSaved(answer.data);
     } catch (error) {
       setSaving(false);
       const current = savedVersion(error);

@@ -41,7 +41,7 @@ export function UndoImport({ found, work }: { found: ImportFacts; work: ImportWo
                     { call: "undo-import", id: found.uuid },
                     {
                       onSettled: () => setAsking(false),
-                      onSuccess: ({ data }) => work.open((data as { import: ImportFacts }).import),
+                      onSuccess: ({ data }) => work.open(data.import),
                     },
                   );
                 }}

@@ -67,9 +67,9 @@ export function useImport(resource: Resource) {
   });
   const ask = useMutation({
     mutationFn: ({ call, id: asked, body = {} }: Ask) =>
-      shell(call, { params: { id: asked }, body, quiet: true }),
+      shell<{ import: ImportFacts }>(call, { params: { id: asked }, body, quiet: true }),
     onSuccess: ({ data, message }, { call, id: asked }) => {
-      queries.setQueryData(["import", asked], (data as { import: ImportFacts }).import);
+      queries.setQueryData(["import", asked], data.import);
       void queries.invalidateQueries({ queryKey: ["import-problems", asked] });
       if (call === "undo-import") {
         toasts.success(message);

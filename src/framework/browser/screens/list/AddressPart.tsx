@@ -13,8 +13,11 @@ export function partOf(search: string, name: string): string {
 /** The address with other parameters below a name; what stands beside them stays. */
 export function withPart(search: string, name: string, part: string): string {
   const others = [...new URLSearchParams(search)].filter(([key]) => !key.startsWith(`${name}.`));
-  const own = [...new URLSearchParams(part)].map(([key, value]) => [`${name}.${key}`, value]);
-  return `?${new URLSearchParams([...others, ...own] as string[][]).toString()}`;
+  const own = [...new URLSearchParams(part)].map(([key, value]): [string, string] => [
+    `${name}.${key}`,
+    value,
+  ]);
+  return `?${new URLSearchParams([...others, ...own]).toString()}`;
 }
 
 /**

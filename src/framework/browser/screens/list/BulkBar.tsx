@@ -45,7 +45,7 @@ export function BulkBar({ list }: { list: List }) {
         pagination: { page, perPage: pageSize },
         sort,
         // The list of a record holds nothing but what belongs to the record.
-        filter: { ...(filterValues as object), ...(filter as object | undefined) },
+        filter: { ...filterValues, ...filter },
       });
       if (rows.length === 0) break;
       records.push(...rows);

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
@@ -11,11 +12,7 @@ export function ChangedNotice({ list: { resource, controller } }: { list: List }
   const [changed, setChanged] = useState<"changed" | "mayHaveChanged">();
   const { isFetching, refetch } = controller;
   useEvents((event) => {
-    if (
-      event.kind === "record" &&
-      event.mine !== true &&
-      (event.resources as string[]).includes(resource.name)
-    )
+    if (event.kind === "record" && event.mine !== true && textsIn(event.resources).includes(resource.name))
       setChanged("changed");
     if (event.kind === "reload") setChanged((known) => known ?? "mayHaveChanged");
   });

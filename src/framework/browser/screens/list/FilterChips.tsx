@@ -14,7 +14,7 @@ import type { List } from "./useList.ts";
 export function FilterChips({ list }: { list: List }) {
   const { controller, screens, may } = list;
   const text = useText();
-  const values = controller.filterValues as Record<string, unknown>;
+  const values: Record<string, unknown> = controller.filterValues;
   const known = screens ? filtersOf(screens, may) : [];
   const set = Object.entries(filtersBesideTab(list)).filter(([name]) => name !== "q");
   if (set.length === 0) return null;

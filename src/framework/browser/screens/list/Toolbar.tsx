@@ -84,7 +84,7 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
   useEffect(() => {
     if (rested !== inAddress && rested === typed) {
       asked.current.push(rested);
-      const { q: _, ...rest } = controller.filterValues as Record<string, unknown>;
+      const { q: _, ...rest }: Record<string, unknown> = controller.filterValues;
       controller.setFilters(rested === "" ? rest : { ...rest, q: rested }, undefined, false);
     }
     // Only what was typed is to start a search: not the address that follows it.

@@ -31,7 +31,7 @@ export function describeFilter(
   if (value === "all") return text("list.any");
   if (Array.isArray(value)) return value.map((item) => oneValue(field, item, text, titles)).join(", ");
   if (!isCondition(value)) return oneValue(field, value, text, titles);
-  const operator = text(`operators.${value.operator}` as TextKey);
+  const operator = text(`operators.${value.operator}`);
   if (value.value === undefined) return operator;
   if (dayCounts.has(value.operator)) return `${operator}: ${String(value.value)}`;
   if (value.operator === "during") return `${operator} ${sentenceCase(String(value.value))}`;

@@ -24,7 +24,7 @@ export const tabsOf = ({ field, tabs }: Pick<ListFilter, "field" | "tabs">): rea
 
 /** The tab that is open. */
 export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resource">): unknown =>
-  (controller.filterValues as Record<string, unknown>)[tabFilterOf(resource) ?? ""];
+  controller.filterValues[tabFilterOf(resource) ?? ""];
 
 /** The field that has the same value in every row of the open tab; undefined where the list shows several. */
 export function fieldOfTab(list: Pick<List, "controller" | "resource">): string | undefined {
@@ -38,9 +38,7 @@ export function filtersBesideTab({
   resource,
 }: Pick<List, "controller" | "resource">): Record<string, unknown> {
   const tab = tabFilterOf(resource);
-  return Object.fromEntries(
-    Object.entries(controller.filterValues as object).filter(([name]) => name !== tab),
-  );
+  return Object.fromEntries(Object.entries(controller.filterValues).filter(([name]) => name !== tab));
 }
 
 /** The filter of the open tab alone: what stays when filters are cleared. */

@@ -8,6 +8,7 @@ import { fillAll } from "#framework/shared/text/template.ts";
 import { type May, useMay } from "../../access/may.ts";
 import { usePlatform } from "../../services.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { useScreens } from "../useScreens.ts";
 import { defaultFilters } from "./filterShowing.ts";
 import { fieldOfTab } from "./tabs.ts";
@@ -78,10 +79,9 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     perPage: arrangement.perPage ?? resource.perPage,
     sort: { field: sort?.field ?? "", order: sort?.order === "desc" ? "DESC" : "ASC" },
     // A date may be {today} or {yesterday}.
-    filterDefaultValues: fillAll(defaultFilters(resource), {
-      today: day,
-      yesterday: addDays(day, -1),
-    }) as object,
+    filterDefaultValues: asObject(
+      fillAll(defaultFilters(resource), { today: day, yesterday: addDays(day, -1) }),
+    ),
     filter: within,
     storeKey: false,
     disableSyncWithLocation: !inAddress,
@@ -111,7 +111,7 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
       next.set("filter", JSON.stringify(controller.filterValues));
       return next;
     });
-  const estimated = (controller.meta as { estimated?: boolean } | undefined)?.estimated === true;
+  const estimated = controller.meta?.estimated === true;
   return {
     resource,
     screens,
@@ -129,6 +129,6 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     isPart: within !== undefined,
     within,
     estimated,
-    createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(within as Record<string, string>).toString()}` : ""}`,
+    createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(Object.entries(within).map(([name, value]) => [name, String(value)])).toString()}` : ""}`,
   };
 }

@@ -66,9 +66,10 @@ export const Row = memo(function Row({
       aria-selected={selected}
       style={{ height, cursor: path ? "pointer" : undefined }}
       onClick={(event) => {
-        const clicked = event.target as HTMLElement;
+        const clicked = event.target;
         // A click in a dialog of the row's menu comes by here too: React knows it as the row's child.
-        const isOnRow = event.currentTarget.contains(clicked) && !clicked.closest(controls);
+        const isOnRow =
+          clicked instanceof Element && event.currentTarget.contains(clicked) && !clicked.closest(controls);
         if (path && isOnRow && getSelection()?.isCollapsed !== false) onOpen(path);
       }}
     >

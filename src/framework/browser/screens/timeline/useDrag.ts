@@ -1,9 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { Block } from "../calendar/calendarTypes.ts";
 import { minutesOf, type Scale } from "./geometry.ts";
+import { oneOf } from "../../text/oneOf.ts";
 
 /** What is being dragged: a block, one of its ends, or a stretch of an empty lane. */
-export type Grip = "block" | "start" | "end" | "track";
+export type Grip = (typeof grips)[number];
+const grips = ["block", "start", "end", "track"] as const;
 
 /** Where a drag has come. */
 export interface Dragged {
@@ -117,7 +119,7 @@ export function useDrag(options: DragOptions) {
     if (!track) return;
     const block = element ? options.blockOf(element.dataset.block ?? "") : undefined;
     const grip =
-      (event.target.closest<HTMLElement>("[data-grip]")?.dataset.grip as Grip | undefined) ??
+      oneOf(grips, event.target.closest<HTMLElement>("[data-grip]")?.dataset.grip) ??
       (block ? "block" : "track");
     const box = track.getBoundingClientRect();
     const across = isMirrored() ? box.right - event.clientX : event.clientX - box.left;

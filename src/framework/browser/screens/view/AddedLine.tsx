@@ -3,6 +3,7 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink, useLocation } from "react-router";
 import { type Resource, standsAlone } from "#framework/shared/definitions/resource.ts";
 import type { Screens } from "#framework/shared/definitions/screens.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { describeFilter } from "../list/filters.ts";
 import { addressShowing, filterShowing } from "../list/filterShowing.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
@@ -18,7 +19,7 @@ interface AddedLineProps {
 export function AddedLine({ resource, screens, record }: AddedLineProps) {
   const text = useText();
   const words = useRecordText();
-  const isNew = (useLocation().state as { added?: boolean } | null)?.added === true;
+  const isNew = valueAt(useLocation().state, "added") === true;
   const filter = isNew && standsAlone(resource) ? filterShowing(resource, record) : undefined;
   if (!filter) return null;
   const filters = screens.filters

@@ -5,6 +5,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { Screens } from "#framework/shared/definitions/screens.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fillAll, namesIn, valueAt } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
@@ -34,7 +35,7 @@ export function TabContent({ tab, ...viewed }: Viewed & { tab: Tab }) {
         key={tab.name}
         part={tab.name}
         resource={tab.related}
-        within={fillAll(tab.with ?? {}, known) as Record<string, unknown>}
+        within={asObject(fillAll(tab.with ?? {}, known))}
       />
     );
   if (!whole) return <TabSkeleton />;

@@ -4,6 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Clock, FieldError } from "#framework/shared/validation/rules.ts";
 import { storedFields } from "#framework/shared/validation/stored.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { cleanHtml } from "../../text/cleanHtml.ts";
 import { CallError } from "../../transport/errors.ts";
 import { formPart } from "../../forms/useSchemaForm.ts";
@@ -22,15 +23,14 @@ interface Judged {
 /** Judges every step before a form is sent, as the server does. */
 export function judgeAll(steps: WizardStep[], answers: JsonObject, clock: Clock): Judged {
   const found = steps.map(({ number, openSchema, own, office }) => {
-    const kept = pruned(
-      openSchema,
-      storedFields(openSchema, formPart(openSchema, answers), cleanHtml),
-    ) as JsonObject;
+    const kept = asObject(
+      pruned(openSchema, storedFields(openSchema, formPart(openSchema, answers), cleanHtml)),
+    );
     const asked = new Set([...own].filter((name) => !office.includes(name)));
     const hidden = hiddenAnswers(answersTo(asked, answers), kept);
     return { number, errors: verdict(openSchema, kept, clock), hidden, kept };
   });
-  const hidden = Object.assign({}, ...found.map((each) => each.hidden)) as JsonObject;
+  const hidden = Object.fromEntries(found.flatMap((each) => Object.entries(each.hidden)));
   const changes = Object.fromEntries(
     found.flatMap((each) => Object.keys(each.hidden).map((name) => [name, each.kept[name] ?? null])),
   );

@@ -1,6 +1,6 @@
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { forgetOpened, noteOpened, openedAt } from "../../kept/openedForms.ts";
+import { type Drawn, forgetOpened, noteOpened, openedAt } from "../../kept/openedForms.ts";
 import { type Reopened, reopen } from "../../kept/sendKept.ts";
 import type { Services } from "../../services.tsx";
 import { CallError, isUnreachable } from "../../transport/errors.ts";
@@ -23,12 +23,6 @@ export interface OpenedWizard {
   steps: WizardStep[];
   submission: Submission;
   again: Reopened;
-}
-
-/** What a form is drawn with. */
-interface Drawn {
-  wizard: WizardDefinition;
-  schemas: Schema[];
 }
 
 /** Opens a form: what waits here is sent first, then it is loaded; without a connection it is as this device has it. */
@@ -67,7 +61,7 @@ export async function openWizard(
     }
     const kept = await openedAt(services, known === undefined ? places : [placeOf(name, known), ...places]);
     if (!kept?.drawn) throw error;
-    const { wizard: begun, schemas } = kept.drawn as Drawn;
+    const { wizard: begun, schemas } = kept.drawn;
     const submission = submissionOf(kept.data, begun.steps.length);
     // Another one is wanted, and this one is on the server already.
     if (address.isNew && submission.id !== null && !again.kept) throw error;

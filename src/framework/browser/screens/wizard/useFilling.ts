@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { Hooks, KeepStatus, AnswerKeeper } from "../../kept/AnswerKeeper.ts";
 import { type Clash, clashOf } from "../../kept/KeptConflict.tsx";
 import type { KeptFiles } from "../../kept/KeptFiles.ts";
@@ -69,8 +70,10 @@ export function useFilling({
   const [hidden, setHidden] = useState<JsonObject>({});
   const refuse = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
-    const steps = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
-    const named = steps.map((step) => Math.min(step, total));
+    const named = [valueAt(error.data, "failing_steps")]
+      .flat()
+      .filter((step) => typeof step === "number")
+      .map((step) => Math.min(step, total));
     if (named.length === 0) return false;
     setFailing(new Set(named));
     setRefusal(error);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
 import type { AnswerKeeper } from "../../kept/AnswerKeeper.ts";
 import { laidOver } from "../../kept/keptForm.ts";
@@ -34,7 +34,7 @@ export function useStepDraft(options: StepDraftOptions): StepDraft {
   const noted = useRef(begun);
   const settle = useCallback(
     (now: JsonObject) => {
-      const changes = changesOf(noted.current, now) as JsonObject;
+      const changes = changesOf<Json>(noted.current, now);
       noted.current = now;
       if (Object.keys(changes).length > 0) answers.note(changes);
     },

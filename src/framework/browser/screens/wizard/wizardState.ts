@@ -4,8 +4,10 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { FormClock } from "#framework/shared/forms/clocks.ts";
 import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
 import { isAsked, isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, type Schema, textsIn } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { asText } from "../../text/asText.ts";
 
 /** A form in steps as the server keeps it. */
 export interface Submission {
@@ -56,29 +58,34 @@ export interface WizardStep extends StepSchemas {
   definition: WizardDefinition["steps"][number];
 }
 
-/** Reads what both calls answer. */
+/** Names by a key. */
+const namesIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(asObject(value)).map(([key, name]) => [key, String(name)]));
+
+/** Reads what both calls answer; deadlines are as the contract says them. */
 export function submissionOf(data: unknown, steps: number): Submission {
-  const answer = data as Record<string, unknown>;
+  const answer = asObject(data);
+  const textOf = (name: string): string | null => asText(answer[name]) ?? null;
   const numbers = Array.from({ length: steps }, (_, index) => index + 1);
   return {
-    id: (answer.record_id as string | null | undefined) ?? null,
+    id: textOf("record_id"),
     version: typeof answer.version === "number" ? answer.version : 0,
-    answers: (answer.answers as JsonObject | undefined) ?? {},
-    titles: (answer.titles as Record<string, string> | undefined) ?? {},
+    answers: asObject(answer.answers),
+    titles: namesIn(answer.titles),
     completed: new Set(numbers.filter((number) => answer[`step_${number}_completed`] === true)),
     submittedAt: answer.is_submitted === true ? String(answer.submitted_at ?? "") : null,
-    savedAt: (answer.saved_at as string | null | undefined) ?? null,
-    author: typeof answer.author === "string" ? answer.author : "",
+    savedAt: textOf("saved_at"),
+    author: textOf("author") ?? "",
     formVersion: typeof answer.form_version === "number" && answer.record_id ? answer.form_version : 0,
-    reference: (answer.reference as string | null | undefined) ?? null,
-    state: (answer.state as string | null | undefined) ?? null,
-    about: (answer.about as string | null | undefined) ?? null,
-    amends: (answer.amends as string | null | undefined) ?? null,
-    answered: (answer.answered as Record<string, string> | undefined) ?? {},
+    reference: textOf("reference"),
+    state: textOf("state"),
+    about: textOf("about"),
+    amends: textOf("amends"),
+    answered: namesIn(answer.answered),
     isAnonymous: answer.is_anonymous === true,
-    receipt: (answer.receipt as string | null | undefined) ?? null,
-    clocks: (answer.clocks as FormClock[] | undefined) ?? [],
-    escalations: (answer.escalations as string[] | undefined) ?? [],
+    receipt: textOf("receipt"),
+    clocks: (data as { clocks?: FormClock[] }).clocks ?? [],
+    escalations: textsIn(answer.escalations),
     isPrefilled: answer.prefilled === true,
     isShared: answer.shared === true,
     isMine: answer.mine !== false,

@@ -4,6 +4,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
+import { useTranslate } from "react-admin";
 import { useText } from "../../../i18n/useText.ts";
 import { useServices } from "../../../services.tsx";
 import { type Change, type Entry, isNothing } from "./entries.ts";
@@ -59,13 +60,13 @@ interface VerbProps {
 
 /** What somebody did to the record, where it is not one change of one field. */
 function Verb({ action, resource, count }: VerbProps): ReactNode {
-  const text = useText();
+  const translate = useTranslate();
   const words = useRecordText();
   const { definitions } = useServices();
   if (action === "create") return words("history.created", { record: midSentence(resource.label.one) });
   if (action === "update") return words("history.changedMany", { smart_count: count });
   const label = labelOf(action, [resource, ...definitions.resources.values()], resource);
-  return text(`activity.${action}` as never, {
+  return translate(`activity.${action}`, {
     _: label === undefined ? action.replaceAll("-", " ") : words("history.pressed", { action: label }),
   });
 }
