@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoadedDefinitions } from "./definitions/load.ts";
 import type { PortalI18n } from "./i18n/i18nProvider.ts";
-import type { Registry } from "./registry.ts";
+import type { OwnComponents } from "./registry.ts";
 import type { PortalSettings } from "./settings.ts";
 import type { Preferences } from "./session/preferences.ts";
 import type { Platform, Session, SessionUser } from "./session/session.ts";
@@ -14,7 +14,7 @@ export interface Services {
   session: Session;
   http: HttpClient;
   queryClient: QueryClient;
-  registry: Registry;
+  registry: OwnComponents;
   i18n: PortalI18n;
   settings: PortalSettings;
   tenant: string;

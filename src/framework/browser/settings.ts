@@ -1,5 +1,7 @@
 import type { Messages } from "./i18n/i18nProvider.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Platform, SessionUser } from "./session/session.ts";
+import { asText } from "./text/asText.ts";
 
 /** What a portal tells the framework that definitions do not: names of its own and where things go. */
 export interface PortalSettings {
@@ -30,8 +32,8 @@ export const bareSettings: PortalSettings = {
   defaultDashboard: "",
   firstDashboard: (_user, types) => types[0] ?? "",
   brandOf: (platform) => {
-    const { name, logo } = (platform?.profile ?? {}) as { name?: string; logo?: string };
-    return { name, logo };
+    const { name, logo } = asObject(platform?.profile);
+    return { name: asText(name), logo: asText(logo) };
   },
   messages: () => Promise.resolve({}),
   visitorPages: [],

@@ -14,5 +14,5 @@ export const TileDataContext = createContext<ShellData<unknown>>({
  */
 export function useTileData<T>(): Partial<T> & { again: () => void } {
   const { data, again } = useContext(TileDataContext);
-  return { ...(data as Partial<T> | undefined), again } as Partial<T> & { again: () => void };
+  return { ...(data as Partial<T>), again };
 }

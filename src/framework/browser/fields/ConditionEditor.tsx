@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import { useId } from "react";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
-import { type TextKey, useText } from "../i18n/useText.ts";
 import { ConditionValue } from "./ConditionValue.tsx";
+import { oneOf } from "../text/oneOf.ts";
+import { useText } from "../i18n/useText.ts";
 
 /** A comparison while it is being made. */
 export interface ConditionDraft {
@@ -53,11 +54,14 @@ export function ConditionEditor({ field, draft, onChange, options, inline, range
             className="plain-select"
             aria-label={inline ? `${field.label}: ${text("report.operator")}` : undefined}
             value={draft.operator}
-            onChange={(event) => onChange(withOperator(draft, event.target.value as Operator))}
+            onChange={(event) => {
+              const operator = oneOf(operators, event.target.value);
+              if (operator) onChange(withOperator(draft, operator));
+            }}
           >
             {operators.map((operator) => (
               <option key={operator} value={operator}>
-                {text(`operators.${operator}` as TextKey)}
+                {text(`operators.${operator}`)}
               </option>
             ))}
           </select>

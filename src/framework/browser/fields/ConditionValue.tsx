@@ -102,7 +102,7 @@ export function ConditionValue({
     );
   }
   if (operator === "between") {
-    const [from, to] = [value ?? []].flat() as [unknown?, unknown?];
+    const [from, to]: unknown[] = [value ?? []].flat();
     return (
       <Box
         role="group"

@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, lazy, Suspense } from "react";
-import type { Component as ComponentName } from "#generated/definitions.ts";
-import type { PlacedComponentProps, Registry } from "../registry.ts";
+import type { OwnComponents, PlacedComponentProps } from "../registry.ts";
 import { useServices } from "../services.tsx";
 
-type Load = Registry[ComponentName];
+type Load = OwnComponents[string];
 
 /** By what loads them, as every portal of a page loads its own: with its own words. */
 const placed = new WeakMap<Load, ComponentType<PlacedComponentProps>>();
@@ -25,5 +24,6 @@ export const PlacedComponent = (props: { name: string } & PlacedComponentProps) 
 /** The same, for what waits for all of its components at once: it suspends what it stands in. */
 export function AwaitedComponent({ name, ...props }: { name: string } & PlacedComponentProps) {
   const { registry } = useServices();
-  return createElement(placedComponent(registry[name as ComponentName]), props);
+  const load = registry[name];
+  return load ? createElement(placedComponent(load), props) : null;
 }

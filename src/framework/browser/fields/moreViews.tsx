@@ -166,7 +166,7 @@ export function RowsView({ field, value, compact, record }: FieldViewProps) {
           sx={{ borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 1.5 }}
         >
           {isObject(row) && structureOf(field.schema.items ?? {}) === undefined ? (
-            <Group schema={field.schema.items as Schema} value={row} record={record} />
+            <Group schema={field.schema.items ?? {}} value={row} record={record} />
           ) : (
             <AnyValue value={row} />
           )}

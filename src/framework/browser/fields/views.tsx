@@ -9,6 +9,7 @@ import type { FieldViewProps } from "./FieldValue.tsx";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
 import { later } from "../i18n/later.ts";
+import { asText } from "../text/asText.ts";
 
 /** Views that are rare in lists are loaded when the first one is drawn. */
 const rare = (
@@ -37,7 +38,7 @@ const rare = (
 };
 
 const titleOf = (record: Record<string, unknown>, id: unknown): string | undefined =>
-  isObject(record.titles) ? (record.titles[String(id)] as string | undefined) : undefined;
+  isObject(record.titles) ? asText(record.titles[String(id)]) : undefined;
 
 /** The names of the records that a field refers to. Rows of a list bring them along; elsewhere they are asked for. */
 function References({ field, value, record, compact, linked }: FieldViewProps) {

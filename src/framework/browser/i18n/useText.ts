@@ -8,5 +8,5 @@ export type TextKey = Path<Messages>;
 
 /** Looks messages up by their key; a key that is not there is a type error. */
 export function useText(): (key: TextKey, values?: Record<string, unknown>) => string {
-  return useTranslate() as (key: TextKey, values?: Record<string, unknown>) => string;
+  return useTranslate();
 }

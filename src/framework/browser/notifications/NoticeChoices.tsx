@@ -5,10 +5,11 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { type ChosenNotice, type MailChoice, mailChoices } from "#framework/shared/notifications/choices.ts";
+import { type ChosenNotice, mailChoices } from "#framework/shared/notifications/choices.ts";
 import { useLaterText } from "../i18n/useLaterText.ts";
 import { useServices } from "../services.tsx";
 import { choiceWords } from "./choiceWords.ts";
+import { oneOf } from "../text/oneOf.ts";
 
 interface NoticeChoicesProps {
   notices: readonly ChosenNotice[];
@@ -77,7 +78,7 @@ function NoticeChoice({
           id={id}
           size="small"
           value={mail}
-          onChange={({ target }) => onChange(name, { mail: target.value as MailChoice })}
+          onChange={({ target }) => onChange(name, { mail: oneOf(mailChoices, target.value) ?? mail })}
           slotProps={{ select: { native: false }, htmlInput: { "aria-label": `${label}: ${text("mail")}` } }}
         >
           {mailChoices.map((choice) => (

@@ -7,7 +7,6 @@ import { I18nContextProvider } from "react-admin";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
 import type { Portal, ReportDefinition } from "#framework/shared/definitions/definitions.ts";
-import type { Registry } from "../registry.ts";
 import { ServicesProvider } from "../services.tsx";
 import { createServices } from "../shell/start/createServices.ts";
 import { portalTheme } from "../theme/theme.ts";
@@ -95,7 +94,7 @@ export function openReport(search = "") {
   };
   const services = createServices({
     definitions,
-    registry: {} as Registry,
+    registry: {},
     settings: {
       afterTokenLogin: { path: "/", dashboard: "" },
       defaultDashboard: "",

@@ -1,5 +1,6 @@
 import type { DrawnSkin, Skin } from "../theme/tokens.ts";
 import { read, write } from "./storage.ts";
+import { oneOf } from "../text/oneOf.ts";
 
 /** How somebody has set the portal's look. */
 export interface Appearance {
@@ -8,7 +9,7 @@ export interface Appearance {
   menuCollapsed: boolean;
 }
 
-const skins: ReadonlySet<string> = new Set(["light", "dark", "contrast", "system"]);
+const skins: readonly Skin[] = ["light", "dark", "contrast", "system"];
 
 /** The look of this browser, kept under the documented keys and told to whoever listens. */
 class AppearanceStore {
@@ -34,9 +35,8 @@ class AppearanceStore {
 }
 
 function stored(): Appearance {
-  const skin = read("skin") ?? "light";
   return {
-    skin: (skins.has(skin) ? skin : "light") as Skin,
+    skin: oneOf(skins, read("skin")) ?? "light",
     direction: read("direction") === "rtl" ? "rtl" : "ltr",
     menuCollapsed: read("menuCollapsed") === "true",
   };

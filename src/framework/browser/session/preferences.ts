@@ -25,11 +25,11 @@ export class Preferences {
 
   /** Takes what the server has kept. What was arranged before it came stays, over what was kept. */
   load({ preferences, defaults = {} }: Kept, send: Send | undefined): void {
-    const meanwhile = [...this.#waiting.keys()].map((key) => [
+    const meanwhile = [...this.#waiting.keys()].map((key): [string, object] => [
       key,
       { ...preferences[key], ...this.#values[key] },
     ]);
-    this.#values = { ...preferences, ...(Object.fromEntries(meanwhile) as Record<string, object>) };
+    this.#values = { ...preferences, ...Object.fromEntries(meanwhile) };
     this.#defaults = defaults;
     this.#send = send;
     this.flush();

@@ -7,7 +7,10 @@ import type { Platform, SessionUser } from "./session.ts";
  */
 export async function refreshSession({ shell, session }: Pick<Services, "shell" | "session">): Promise<void> {
   const person = session.user?.uuid;
-  const [detail, platform] = await Promise.all([shell("current-user"), shell("platform")]);
+  const [detail, platform] = await Promise.all([
+    shell<SessionUser>("current-user"),
+    shell<Platform>("platform"),
+  ]);
   if (!session.isSignedIn || session.user?.uuid !== person) return;
-  session.update(detail.data as SessionUser, platform.data as Platform);
+  session.update(detail.data, platform.data);
 }

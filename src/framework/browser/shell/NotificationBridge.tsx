@@ -11,8 +11,7 @@ export function NotificationBridge() {
     const notification = takeNotification();
     if (!notification) return;
     const { message, type, notificationOptions } = notification;
-    const text =
-      typeof message === "string" ? translate(message, notificationOptions?.messageArgs as object) : "";
+    const text = typeof message === "string" ? translate(message, notificationOptions?.messageArgs) : "";
     if (text === "") return;
     if (type === "error") toasts.error(text);
     else if (type === "success") toasts.success(text);

@@ -72,7 +72,8 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
 
   const everyPage = definitions.navigation.pages ?? [];
   const pageOf = ({ component, calendar, dashboard: tiles, label, menu }: (typeof everyPage)[number]) => {
-    if (component !== undefined) return createElement(later(registry[component]));
+    const load = component === undefined ? undefined : registry[component];
+    if (load) return createElement(later(load));
     const dashboard = definitions.dashboards.find(({ name }) => name === tiles);
     if (dashboard) return <DashboardScreen key={tiles} dashboard={dashboard} label={label} />;
     const resource = definitions.resources.get(calendar ?? "");

@@ -14,8 +14,9 @@ export function useKeepFocus(): void {
     // Where the focus was on the screen itself, before a dialog took it.
     let onScreen: Step[] = [];
     const remember = ({ target }: FocusEvent) => {
-      trail = trailOf(target as HTMLElement);
-      if ((target as HTMLElement).closest("main")) onScreen = trail;
+      if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+      trail = trailOf(target);
+      if (target.closest("main")) onScreen = trail;
     };
     const bringBack = () => {
       const [last] = trail;
@@ -52,13 +53,13 @@ export function useKeepFocus(): void {
 
 /** An element on the way from the focus outwards, with its place among its neighbours. */
 interface Step {
-  element: HTMLElement;
+  element: HTMLElement | SVGElement;
   index: number;
 }
 
-function trailOf(target: HTMLElement): Step[] {
+function trailOf(target: HTMLElement | SVGElement): Step[] {
   const trail: Step[] = [];
-  for (let at: HTMLElement | null = target; at && at !== document.body; at = at.parentElement)
+  for (let at: HTMLElement | SVGElement | null = target; at && at !== document.body; at = at.parentElement)
     trail.push({ element: at, index: [...(at.parentElement?.children ?? [])].indexOf(at) });
   return trail;
 }
@@ -67,7 +68,7 @@ function trailOf(target: HTMLElement): Step[] {
  * What had the focus, if it is still of use; otherwise the first control of what took its place, such as the next row of a
  * list. What lies around it takes no focus itself.
  */
-function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | undefined {
+function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | SVGElement | undefined {
   const at = trail.findIndex(({ element }, index) => (index === 0 ? isUsable(element) : element.isConnected));
   const place = trail[at]?.element;
   if (!place || place.contains(main)) return undefined;
@@ -78,4 +79,4 @@ function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement 
   );
 }
 
-const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(":disabled");
+const isUsable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");

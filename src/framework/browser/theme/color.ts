@@ -1,8 +1,11 @@
 type Rgb = [red: number, green: number, blue: number];
 
-const toRgb = (hex: string): Rgb =>
-  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as Rgb;
-const toHex = (rgb: Rgb): string =>
+function toRgb(hex: string): Rgb {
+  const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
+  return [part(1), part(3), part(5)];
+}
+
+const toHex = (rgb: readonly number[]): string =>
   `#${rgb
     .map((part) =>
       Math.round(Math.min(255, Math.max(0, part)))
@@ -13,23 +16,24 @@ const toHex = (rgb: Rgb): string =>
 
 /** Relative luminance, as WCAG defines it. */
 function luminance(hex: string): number {
-  const [red, green, blue] = toRgb(hex).map((part) => {
+  const linear = (part: number): number => {
     const share = part / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [red, green, blue] = toRgb(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Contrast between two colours, from 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Two colours mixed: 0 is the first, 1 the second. */
 export const mix = (a: string, b: string, share: number): string => {
   const [from, to] = [toRgb(a), toRgb(b)];
-  return toHex(from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as Rgb);
+  return toHex(from.map((part, index) => part + ((to[index] ?? 0) - part) * share));
 };
 
 /**

@@ -1,4 +1,4 @@
-import { lastDayOf, nextPeriod, type Period } from "#framework/shared/summaries/periods.ts";
+import { lastDayOf, nextPeriod } from "#framework/shared/summaries/periods.ts";
 import { addsUp } from "#framework/shared/summaries/pivot.ts";
 import type { SummaryData } from "../../reports/summary/useSummary.ts";
 
@@ -20,7 +20,7 @@ export function latestStep(
   today: string,
 ): Step | undefined {
   const [first] = groups;
-  const by = first?.by as Period | null | undefined;
+  const by = first?.by;
   const value = values[place];
   if (!first || !by || !value || (groups.length > 1 && !addsUp(value))) return undefined;
   const steps = new Map<string, { label: string; value: number }>();

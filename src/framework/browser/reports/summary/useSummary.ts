@@ -3,6 +3,7 @@ import type { Filter } from "#framework/shared/filters/filter.ts";
 import { type Aggregate, type Summary, valuesOf } from "#framework/shared/summaries/summary.ts";
 import type { Across, Cell, NumberedRow } from "#framework/shared/summaries/pivot.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
+import type { Period } from "#framework/shared/summaries/periods.ts";
 import { useServices } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 
@@ -17,7 +18,7 @@ export interface SummaryData {
   groups: {
     field: string;
     label: string;
-    by: string | null;
+    by: Period | null;
     /** What its groups have in common, in the order in which they are read. */
     keys: Across[];
   }[];

@@ -1,4 +1,5 @@
 import Link from "@mui/material/Link";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { useState } from "react";
 import { Link as RouteLink, Navigate, useLocation, useNavigate } from "react-router";
 import { useText } from "../../i18n/useText.ts";
@@ -7,6 +8,7 @@ import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { beginSession } from "./beginSession.ts";
 import { type SecondStep, SignInForm } from "./SignInForm.tsx";
+import { asText } from "../../text/asText.ts";
 
 /** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */
 export function SignInPage() {
@@ -14,18 +16,18 @@ export function SignInPage() {
   const services = useServices();
   const user = useUser();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const from = asText(valueAt(useLocation().state, "from"));
   const [begun] = useState(takeSecondStep);
   const { name = services.definitions.portal.name } = services.settings.brandOf(usePlatform());
   if (user && services.session.isSignedIn)
-    return <Navigate to={state?.from ?? currentDashboard(services).path} replace />;
+    return <Navigate to={from ?? currentDashboard(services).path} replace />;
   return (
     <AuthFrame title={text("auth.signInTo", { name })}>
       <SignInForm
         begun={begun}
         onSignedIn={(answer) => {
           beginSession(services, answer);
-          void navigate(state?.from ?? currentDashboard(services).path, { replace: true });
+          void navigate(from ?? currentDashboard(services).path, { replace: true });
         }}
       >
         <Link
@@ -46,5 +48,5 @@ function takeSecondStep(): SecondStep | undefined {
   const match = /^#(code|enrol)=([\w-]+)$/.exec(location.hash);
   if (!match) return undefined;
   history.replaceState(history.state, "", location.pathname);
-  return { second_factor: match[1] as SecondStep["second_factor"], second_factor_token: match[2] ?? "" };
+  return { second_factor: match[1] === "enrol" ? "enrol" : "code", second_factor_token: match[2] ?? "" };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import { useEvents } from "../../data/useEvents.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Notice } from "./Notice.tsx";
@@ -16,7 +17,8 @@ export function ServiceNotices() {
   const text = useText();
   const [{ down, failed_mail: failed }, setServices] = useState<Services>({ down: [], failed_mail: 0 });
   useEvents((event) => {
-    if (event.kind === "services") setServices(event as unknown as Services);
+    if (event.kind === "services")
+      setServices({ down: textsIn(event.down), failed_mail: Number(event.failed_mail) });
   });
   return (
     <div role="status">

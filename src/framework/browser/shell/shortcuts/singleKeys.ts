@@ -24,10 +24,10 @@ export const isSingleKey = (event: KeyboardEvent, preferences: Services["prefere
 
 /** True while somebody types: letters are then letters. */
 function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement | null;
+  const { target } = event;
   return (
-    target !== null &&
-    (target.isContentEditable ||
+    target instanceof Element &&
+    ((target instanceof HTMLElement && target.isContentEditable) ||
       /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
       target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
   );

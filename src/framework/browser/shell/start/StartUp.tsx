@@ -6,7 +6,6 @@ import { first as words } from "../../i18n/enFirst.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
 import { holdsSession, write } from "../../session/storage.ts";
-import type { Platform } from "../../session/session.ts";
 import type { PortalSettings } from "../../settings.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { Themed } from "../Themed.tsx";
@@ -73,7 +72,7 @@ async function start({ registry, settings, token }: StartUpProps): Promise<State
     navigate: (path) => navigate(path),
   });
   if (services.session.platform === undefined && check.kind === "registered" && check.platform)
-    services.session.show(check.platform as Platform);
+    services.session.show(check.platform);
   const first = token === undefined ? undefined : await signInWithToken(services, token);
   if (first?.dashboard) write("dashboard_type", first.dashboard);
   if (first) history.replaceState(null, "", first.path);

@@ -3,7 +3,7 @@ import { bodyOf, type Call } from "#framework/shared/definitions/call.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
 import { withWords } from "../../i18n/later.ts";
 import { createI18nProvider } from "../../i18n/i18nProvider.ts";
-import type { Registry } from "../../registry.ts";
+import type { OwnComponents } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
 import { Preferences } from "../../session/preferences.ts";
 import { withOpening } from "../../session/opening.ts";
@@ -22,7 +22,7 @@ const unanswered = new Set([0, 429, 502, 503, 504]);
 
 interface Parts {
   definitions: LoadedDefinitions;
-  registry: Registry;
+  registry: OwnComponents;
   settings: PortalSettings;
   tenant: string;
   /** Goes to another route. */
@@ -30,13 +30,13 @@ interface Parts {
 }
 
 /** The portal's own components, each with the words of the portal before it is drawn. */
-const withMessages = (registry: Registry, addMessages: () => Promise<void>): Registry =>
+const withMessages = (registry: OwnComponents, addMessages: () => Promise<void>): OwnComponents =>
   Object.fromEntries(
     Object.entries(registry).map(([name, load]) => [
       name,
       () => Promise.all([load(), addMessages()]).then(([component]) => component),
     ]),
-  ) as Registry;
+  );
 
 /** Does something once, and again only if it failed. */
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
+import type { Platform } from "../../session/session.ts";
 import { readAnswer } from "../../transport/answers.ts";
 import { connection } from "../../transport/connection.ts";
 import { CallError, isUnreachable } from "../../transport/errors.ts";
@@ -11,7 +12,7 @@ export type TenantCheck =
   | { kind: "unregistered"; tenant: string }
   /** `isCut`: there was no answer of the server's own. */
   | { kind: "failed"; tenant: string; isCut: boolean }
-  | { kind: "registered"; tenant: string; platform: unknown };
+  | { kind: "registered"; tenant: string; platform: Platform | undefined };
 
 /**
  * The tenant by the subdomain, or by the server's setting where the host name has none; then whether it is registered.
@@ -30,8 +31,11 @@ export async function findTenant(definitions: LoadedDefinitions): Promise<Tenant
     });
     if (response.status === 404) return { kind: "unregistered", tenant };
     if (!response.ok) return { kind: "failed", tenant, isCut: isUnreachable(new CallError(response.status)) };
-    const answer = await readAnswer(response, api, call);
-    const data = answer.data as { is_registered?: boolean; platform?: unknown } | undefined;
+    const { data } = await readAnswer<{ is_registered?: boolean; platform?: Platform } | undefined>(
+      response,
+      api,
+      call,
+    );
     return data?.is_registered === true
       ? { kind: "registered", tenant, platform: data.platform }
       : { kind: "unregistered", tenant };
