@@ -2,6 +2,7 @@ import { alert, type AlertScope } from "./alerts.ts";
 import { type Built, work, type WorkerScope } from "./worker.ts";
 
 declare const BUILT: Built;
+declare const self: WorkerScope & AlertScope;
 
-work(globalThis as unknown as WorkerScope, BUILT);
-alert(globalThis as unknown as AlertScope);
+work(self, BUILT);
+alert(self);

@@ -29,7 +29,7 @@ interface Fetching extends Extendable {
 }
 
 interface Told extends Extendable {
-  data: unknown;
+  data: Loaded;
 }
 
 interface Events {
@@ -170,7 +170,7 @@ export function work(scope: WorkerScope, built: Built): void {
   scope.addEventListener("install", (event) => event.waitUntil(install()));
   scope.addEventListener("activate", (event) => event.waitUntil(activate()));
   scope.addEventListener("message", (event) => {
-    const { assets: loaded, forms } = event.data as Loaded;
+    const { assets: loaded, forms } = event.data;
     event.waitUntil(keep([...loaded, ...(forms ? built.forms : [])], forms).catch(() => undefined));
   });
   scope.addEventListener("fetch", (event) => {

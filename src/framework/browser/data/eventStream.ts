@@ -68,6 +68,7 @@ async function read(response: Response, { session }: Services): Promise<void> {
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1];
       if (data === undefined) continue;
+      // Every event of the server has a kind.
       const event = JSON.parse(data) as ServerEvent;
       // What is told late is about a session before: somebody has signed in over it.
       if (event.kind === "session-ended" && session.ordinal === ordinal) session.lose();

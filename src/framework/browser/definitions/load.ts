@@ -40,5 +40,6 @@ export async function loadDefinitions(base = "/definitions/"): Promise<LoadedDef
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  // Files of this build, which were checked with it.
   return (await response.json()) as T;
 }

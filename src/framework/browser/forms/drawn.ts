@@ -58,15 +58,14 @@ const worded = ({ title, description, readOnly }: Schema): Schema => ({
 });
 
 /** A list whose places mean different things, in the words of draft-07, which is what the library draws. */
-const placesOf = (places: Schema[], more: Schema | undefined): Schema =>
-  ({
-    items: places.map((part, index) => ({
-      title: `${index + 1}`,
-      ...missingType(part, false),
-      ...drawn(part, false),
-    })),
-    additionalItems: more ? { ...missingType(more, false), ...drawn(more, false) } : false,
-  }) as unknown as Schema;
+const placesOf = (places: Schema[], more: Schema | undefined): object => ({
+  items: places.map((part, index) => ({
+    title: `${index + 1}`,
+    ...missingType(part, false),
+    ...drawn(part, false),
+  })),
+  additionalItems: more ? { ...missingType(more, false), ...drawn(more, false) } : false,
+});
 
 /** Keys and values; a new one begins empty. */
 function entriesOf(schema: Schema, patterns: Record<string, Schema> | undefined): Schema {

@@ -6,7 +6,6 @@ import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { structureOf } from "#framework/shared/fields/structure.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
-import type { GenericObjectType } from "@rjsf/utils";
 import type { May } from "../access/may.ts";
 
 /**
@@ -71,7 +70,7 @@ export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): Ui
 }
 
 /** How what is inside of a list, of alternatives or of keys and values is filled in: the library's type knows no places. */
-function uiInside(schema: Schema, depth: number): GenericObjectType {
+function uiInside(schema: Schema, depth: number): object {
   const of = (part: Schema): UiSchema => uiSchemaFor(part, {}, depth);
   const { items, prefixItems, additionalProperties, patternProperties, oneOf, anyOf } = schema;
   const entry = [additionalProperties, ...Object.values(patternProperties ?? {})].find((part) =>

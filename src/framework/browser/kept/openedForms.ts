@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 /** A form as the server had it when it was last reached, so that it opens on this device without a connection. */
-export interface OpenedForm {
+export interface OpenedForm<Data extends object = object> {
   id: string;
   owner?: string;
   /** The form as addresses name it. */
@@ -23,7 +23,7 @@ export interface OpenedForm {
   path: string;
   at: string;
   /** What the server said of it. */
-  data: object;
+  data: Data;
   /** What it is drawn with, where that is not in `data`: its definition and schemas. */
   drawn?: Drawn;
   /** What the records are called that its answers refer to. */
@@ -40,17 +40,17 @@ const isAt = ({ places }: Pick<OpenedForm, "places">, wanted: readonly string[])
   places.some((place) => wanted.includes(place));
 
 /** The forms that the present person can open here without a connection, the latest first. */
-export async function openedForms(services: Services): Promise<OpenedForm[]> {
-  const forms = await keeperOf(services).all<OpenedForm>("opened");
+export async function openedForms<Data extends object>(services: Services): Promise<OpenedForm<Data>[]> {
+  const forms = await keeperOf(services).all<OpenedForm<Data>>("opened");
   return forms.sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /** A form as it was when the server was last reached, with what its answers refer to. */
-export async function openedAt(
+export async function openedAt<Data extends object>(
   services: Services,
   places: readonly string[],
-): Promise<OpenedForm | undefined> {
-  const forms = await openedForms(services).catch(() => []);
+): Promise<OpenedForm<Data> | undefined> {
+  const forms = await openedForms<Data>(services).catch(() => []);
   const found = forms.find((form) => isAt(form, places));
   if (found) showTitles(services.queryClient, found.titles);
   return found;

@@ -7,6 +7,7 @@ import { I18nContextProvider } from "react-admin";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
 import type { Portal, ReportDefinition } from "#framework/shared/definitions/definitions.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { ServicesProvider } from "../services.tsx";
 import { createServices } from "../shell/start/createServices.ts";
 import { portalTheme } from "../theme/theme.ts";
@@ -63,11 +64,11 @@ export const server = setupServer(
     answer({ options: ["admin", "shift", "freestyle"].map((value) => ({ value, label: `${value} note` })) }),
   ),
   http.post(`${api}notes/report`, async ({ request }) => {
-    asked.rows.push((await request.json()) as Record<string, unknown>);
+    asked.rows.push(asObject(await request.json()));
     return answer({ notes, pagination: { total: 25 } });
   }),
   http.post(`${api}notes/export`, async ({ request }) => {
-    asked.exports.push((await request.json()) as Record<string, unknown>);
+    asked.exports.push(asObject(await request.json()));
     return HttpResponse.json({ message: "", data: { link: "/api/exports/1" } });
   }),
 );

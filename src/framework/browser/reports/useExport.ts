@@ -4,6 +4,7 @@ import { useServices } from "../services.tsx";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { toasts } from "../ui/toasts.tsx";
 import { toWire } from "#framework/shared/reports/wire.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { Report } from "./useReport.ts";
 import { requestBody } from "./useReportRows.ts";
 
@@ -50,6 +51,6 @@ export function useExport(
 
 /** Opens the link that an export has answered. */
 export function openDownload(data: unknown): void {
-  const link = (data as { link?: unknown } | undefined)?.link;
+  const link = valueAt(data, "link");
   if (typeof link === "string" && /^(https?:|\/)/.test(link)) window.open(link, "_blank", "noopener");
 }

@@ -5,12 +5,11 @@ import { withoutAnswers } from "#framework/shared/reports/asked.ts";
 import type { ColourRule } from "#framework/shared/reports/colours.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
-import type { SavedView } from "../screens/list/savedViews.ts";
 import type { Shown } from "./model/place.ts";
 import type { LoadedReport, Report } from "./useReport.ts";
 
 /** A report's filter, columns and order as they are kept under a name. */
-interface ReportViewState {
+export interface ReportViewState {
   /** Missing: the standard filter, whose dates move with the days. */
   filter?: object;
   columns?: string[];
@@ -38,8 +37,8 @@ export function viewState(report: Report, loaded: LoadedReport): ReportViewState
 }
 
 /** Arranges a report as a saved view says. @param replace leaves no step to come back to */
-export function openView(report: Report, { state }: Pick<SavedView, "state">, replace = false): void {
-  const { filter, columns, sort, show, summary, computed, colours } = state as ReportViewState;
+export function openView(report: Report, { state }: { state: ReportViewState }, replace = false): void {
+  const { filter, columns, sort, show, summary, computed, colours } = state;
   report.go(
     {
       filter: filter ? JSON.stringify(filter) : null,

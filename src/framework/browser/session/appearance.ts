@@ -9,7 +9,8 @@ export interface Appearance {
   menuCollapsed: boolean;
 }
 
-const skins: readonly Skin[] = ["light", "dark", "contrast", "system"];
+/** The looks to choose from. */
+export const skins: readonly Skin[] = ["light", "dark", "contrast", "system"];
 
 /** The look of this browser, kept under the documented keys and told to whoever listens. */
 class AppearanceStore {

@@ -1,5 +1,6 @@
 import type { Call } from "#framework/shared/definitions/call.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { type Api, readAnswer, readRefusal } from "./answers.ts";
 import { connection } from "./connection.ts";
 import { encodeBody, encodeQuery } from "./encode.ts";
@@ -96,10 +97,7 @@ export class HttpClient {
     const isRead = call.method === "GET" || call.method === "DELETE";
     const encoded = isRead
       ? undefined
-      : encodeBody(
-          Object.keys(withValues).length > 0 ? { ...(body as object), ...withValues } : body,
-          call.as,
-        );
+      : encodeBody(Object.keys(withValues).length > 0 ? { ...asObject(body), ...withValues } : body, call.as);
     try {
       const response = await fetch(
         this.urlOf(call, params) + encodeQuery(isRead ? { ...query, ...withValues } : query),

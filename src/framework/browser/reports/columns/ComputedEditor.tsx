@@ -134,12 +134,14 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
   );
 }
 
+const isWorded = (type: string): type is keyof typeof columnWords.kinds =>
+  Object.hasOwn(columnWords.kinds, type);
+
 /** What there is to say of an expression: how to begin, that it is being checked, what is wrong, or what it makes. */
 function Verdict({ check: { isChecking, problem, type } }: { check: ExpressionCheck }) {
   const text = useLaterText("reportColumns", columnWords);
   if (isChecking) return text("checking");
   if (problem !== undefined) return problem;
   if (type === undefined) return text("expressionHint", { example: "daysBetween(today, end_date)" });
-  const kind = Object.keys(columnWords.kinds).find((each) => each === type) ?? "text";
-  return text("makes", { kind: text(`kinds.${kind as keyof typeof columnWords.kinds}`) });
+  return text("makes", { kind: text(`kinds.${isWorded(type) ? type : "text"}`) });
 }

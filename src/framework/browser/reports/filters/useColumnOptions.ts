@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { isObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
+import { objectsIn, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { useServices } from "../../services.tsx";
 import type { ReportColumn } from "../model/reportColumns.ts";
 import type { ReportSource } from "../useReportSource.ts";
+import { asText } from "../../text/asText.ts";
 
 /** A value that a report's column may have, and its words. */
 export interface ColumnOption {
@@ -38,10 +39,9 @@ export function useColumnOptions({ report, calls, params }: ReportSource, column
 }
 
 function readOptions(answer: unknown): ColumnOption[] {
-  const listed = valueAt(answer, "options");
-  return (Array.isArray(listed) ? listed : []).flatMap((option) => {
-    if (!isObject(option) || option.value === undefined || option.value === null) return [];
-    const value = option.value as ColumnOption["value"];
-    return { value, label: typeof option.label === "string" ? option.label : String(value) };
-  });
+  return objectsIn(valueAt(answer, "options")).flatMap(({ value, label }) =>
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? { value, label: asText(label) ?? String(value) }
+      : [],
+  );
 }

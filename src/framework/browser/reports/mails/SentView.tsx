@@ -3,13 +3,13 @@ import { useLaterText } from "../../i18n/useLaterText.ts";
 import { useSavedViews } from "../../screens/list/savedViews.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import type { Report } from "../useReport.ts";
-import { openView } from "../viewState.ts";
+import { openView, type ReportViewState } from "../viewState.ts";
 import { reportMailWords } from "./words.ts";
 
 /** Arranges a report as the saved view of the address says, once it is known: where the link of a mail leads. */
 export default function SentView({ report, view: id }: { report: Report; view: string }) {
   const text = useLaterText("reportMails", reportMailWords);
-  const { views, loaded } = useSavedViews(`report:${report.report.name}`);
+  const { views, loaded } = useSavedViews<ReportViewState>(`report:${report.report.name}`);
   const isReady = loaded && report.loaded !== undefined;
   useEffect(() => {
     if (!isReady) return;

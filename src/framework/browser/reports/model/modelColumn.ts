@@ -4,6 +4,7 @@ import { fieldTypes } from "#framework/shared/fields/registry.ts";
 import { text } from "#framework/shared/fields/types/text.ts";
 import { isObject, objectsIn, type Schema } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
+import { oneOf } from "../../text/oneOf.ts";
 
 /** A column as the model schema's call describes it; keys that are not named here are ignored. */
 export interface ModelColumn {
@@ -20,19 +21,18 @@ export interface ModelColumn {
   sensitive: boolean;
 }
 
-const operators: ReadonlySet<unknown> = new Set(fieldTypes.flatMap((type) => type.operators));
+const operators = [...new Set(fieldTypes.flatMap((type) => type.operators))];
 
 /** Reads the columns of a model schema's answer; what is no column is left out. */
 export function readModelColumns(data: unknown): ModelColumn[] {
   const listed = valueAt(data, "filterable_columns");
   return (Array.isArray(listed) ? listed : []).flatMap((column) => {
     if (!isObject(column) || typeof column.key !== "string") return [];
-    const known = [column.operators ?? []].flat().filter((operator) => operators.has(operator));
     return {
       key: column.key,
       label: typeof column.label === "string" ? column.label : column.key,
       type: typeof column.type === "string" ? column.type : "text",
-      operators: known as Operator[],
+      operators: [column.operators ?? []].flat().flatMap((operator) => oneOf(operators, operator) ?? []),
       hasOptions: typeof column.options_endpoint === "string",
       sortable: column.sortable === true,
       standard: column.default === true,

@@ -26,7 +26,7 @@ export function ownList<Item>(
 function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

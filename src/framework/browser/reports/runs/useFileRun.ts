@@ -25,9 +25,10 @@ export function useFileRun(report: Report) {
   ];
   const start = useMutation({
     mutationFn: (rows: { format: FileFormat; again?: boolean }) =>
-      shell("start-report-run", { body: { ...wanted(report, rows), place: placeOf(params) } }),
-    onSuccess: ({ data }) =>
-      report.go({ run: String((data as { uuid?: unknown }).uuid), page: report.page }, true),
+      shell<{ uuid?: unknown }>("start-report-run", {
+        body: { ...wanted(report, rows), place: placeOf(params) },
+      }),
+    onSuccess: ({ data }) => report.go({ run: String(data.uuid), page: report.page }, true),
     onError,
   });
   const cancel = useMutation({

@@ -20,7 +20,8 @@ interface NumberChoicesProps {
   onChange: (values: SummaryValue[]) => void;
 }
 
-const kinds = Object.keys(takes) as SummaryValue["of"][];
+const isKind = (name: string): name is SummaryValue["of"] => name in takes;
+const kinds = Object.keys(takes).filter(isKind);
 
 /** Chooses which numbers are worked out, and of which fields. */
 export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) {

@@ -10,6 +10,7 @@ import {
   type SummaryValue,
   valueProblem,
 } from "#framework/shared/summaries/summary.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { ReportModel } from "../useReportModel.ts";
 
 /** Finds a field of a report's records, or of one that they refer to by which numbers can be put together. */
@@ -60,11 +61,11 @@ function firstGroup({ columns }: ReportModel): SummaryGroup[] {
 function parsed(written: string | null): Summary | undefined {
   if (written === null) return undefined;
   try {
-    const read = JSON.parse(written) as unknown;
-    if (!isObject(read) || !Array.isArray(read.groups)) return undefined;
-    const groups = (read.groups as unknown[]).filter(isGroup).slice(0, summaryLimits.groups - 1);
+    const read: Partial<Record<keyof Summary, unknown>> = asObject(JSON.parse(written));
+    if (!Array.isArray(read.groups)) return undefined;
+    const groups = read.groups.filter(isGroup).slice(0, summaryLimits.groups - 1);
     const values = Array.isArray(read.values)
-      ? (read.values as unknown[]).filter(isValue).slice(0, summaryLimits.values)
+      ? read.values.filter(isValue).slice(0, summaryLimits.values)
       : undefined;
     const { across, keep, chart } = read as unknown as Summary;
     return { groups, ...(isGroup(across) && { across }), ...(values && { values }), keep, chart };

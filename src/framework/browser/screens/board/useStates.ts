@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
-import type { Choice, Schema } from "#framework/shared/schema/schema.ts";
+import { type Choice, type Schema, objectsIn } from "#framework/shared/schema/schema.ts";
 import { useServices } from "../../services.tsx";
 import { type BoardDefinition, statesOf } from "./states.ts";
 
@@ -28,7 +28,10 @@ export function useStates(
     queryFn: async ({ signal }) => {
       if (!call) return [];
       const { data: answer } = await http.send(call, { signal });
-      return (Object.values(answer ?? {}).find(Array.isArray) ?? []) as Told[];
+      return objectsIn(Object.values(answer ?? {}).find(Array.isArray)).map(({ key, name }): Told => ({
+        key: String(key),
+        name: String(name),
+      }));
     },
   });
   if (!board || !schema || isLoading) return undefined;

@@ -13,6 +13,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
 import type { List } from "./useList.ts";
 
+/** What a saved view keeps of a list. */
+interface ListState {
+  filter?: Record<string, unknown>;
+  sort?: { field: string; order: "ASC" | "DESC" };
+  arrangement?: object;
+}
+
 /** Filters, columns and order under a name: one's own views, and those shared with a role that one has. */
 export function ViewsPopover({
   list,
@@ -24,16 +31,7 @@ export function ViewsPopover({
   onClose: () => void;
 }) {
   const { controller, arrangement, arrange, resource } = list;
-  const open = ({ state }: SavedView) => {
-    const {
-      filter = {},
-      sort,
-      arrangement: kept,
-    } = state as {
-      filter?: Record<string, unknown>;
-      sort?: { field: string; order: "ASC" | "DESC" };
-      arrangement?: object;
-    };
+  const open = ({ state: { filter = {}, sort, arrangement: kept } }: SavedView<ListState>) => {
     controller.setFilters(filter, undefined, false);
     if (sort) controller.setSort(sort);
     if (kept) arrange({ order: undefined, shown: undefined, hidden: undefined, ...kept });
@@ -67,29 +65,29 @@ function ViewBookmark({ view }: { view: SavedView }) {
   );
 }
 
-interface SavedViewsPopoverProps {
+interface SavedViewsPopoverProps<State> {
   /** What the views are of: a resource, or `report:` and a report. */
   name: string;
   anchor: HTMLElement;
   onClose: () => void;
-  onOpen: (view: SavedView) => void;
+  onOpen: (view: SavedView<State>) => void;
   stateOf: () => object;
   /** What else is offered of a view. */
   renderBeside?: (view: SavedView) => ReactNode;
 }
 
 /** The saved views of a list or report: open one, save the present state, delete one's own. */
-export function SavedViewsPopover({
+export function SavedViewsPopover<State extends object>({
   name,
   anchor,
   onClose,
   onOpen,
   stateOf,
   renderBeside,
-}: SavedViewsPopoverProps) {
+}: SavedViewsPopoverProps<State>) {
   const text = useText();
   const id = useId();
-  const { views, roles, save, remove } = useSavedViews(name);
+  const { views, roles, save, remove } = useSavedViews<State>(name);
   const canBookmark = useHasCall("bookmarks");
   const [label, setLabel] = useState("");
   const [role, setRole] = useState("");

@@ -5,32 +5,33 @@ import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
 /** A list's or report's arrangement under a name. */
-export interface SavedView {
+export interface SavedView<State = object> {
   uuid: string;
   name: string;
   /** The role it is shared with. */
   role: string | null;
   mine: boolean;
-  state: object;
+  state: State;
   /** The person's own schedule by which a saved report is sent; null where they have none. */
   mail?: { uuid: string; status: string } | null;
 }
 
 /** What the server answers: the views, and for those who may share the roles to share with. */
-interface Views {
-  views: SavedView[];
+interface Views<State> {
+  views: SavedView<State>[];
   roles?: { uuid: string; name: string }[];
 }
 
 /** The saved views of a list or report, whom one may share with, and how to add and remove a view. */
-export function useSavedViews(resource: string) {
+export function useSavedViews<State extends object>(resource: string) {
   const text = useText();
   const { shell } = useServices();
   const queries = useQueryClient();
   const key = ["views", resource];
   const { data: { views, roles = [] } = { views: [] }, isFetched: loaded } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await shell<Views>("views", { params: { resource }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await shell<Views<State>>("views", { params: { resource }, signal })).data,
   });
   const again = () => queries.invalidateQueries({ queryKey: key });
   const save = useMutation({
