@@ -1,5 +1,7 @@
 import type { PortalSettings } from "#framework/browser/settings.ts";
 import type { Platform, SessionUser } from "#framework/browser/session/session.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { asText } from "#framework/browser/text/asText.ts";
 
 /** Names and places of this portal that the framework must know. */
 export const settings: PortalSettings = {
@@ -9,11 +11,8 @@ export const settings: PortalSettings = {
   firstDashboard: ({ has_shifts_ahead: works }: SessionUser, types) =>
     types.includes("admin_dashboard") && works !== true ? "admin_dashboard" : "personal_dashboard",
   brandOf: (platform: Platform | undefined) => {
-    const { name, logo, phone, email } = (platform?.ndis_provider ?? {}) as Record<
-      string,
-      string | undefined
-    >;
-    return { name, logo, phone, email };
+    const { name, logo, phone, email } = asObject(platform?.ndis_provider);
+    return { name: asText(name), logo: asText(logo), phone: asText(phone), email: asText(email) };
   },
   messages: () => import("./messages/en.ts").then(({ messages }) => messages),
   visitorPages: ["/referral", "/jobfeeds"],

@@ -35,7 +35,7 @@ export default function MyUsualWeek() {
   });
   if (error) return <LoadFailure error={error} title={text("title")} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={180} sx={{ mb: 3 }} />;
-  const week = (data.availability ?? []) as Part[];
+  const week: Part[] = data.availability ?? [];
   return (
     <Box sx={{ mb: 3, maxWidth: 640 }}>
       <Panel title={text("title")} sx={{ p: { xs: 2, md: 3 }, gap: 2 }}>

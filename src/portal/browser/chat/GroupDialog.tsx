@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useUser } from "#framework/browser/services.tsx";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { ChatInfo } from "./chatData.ts";
 import { useChatAct } from "./useChatAct.ts";
 import { useContacts } from "./useChats.ts";
@@ -35,8 +36,8 @@ export function GroupDialog({ group, onClose, onDone }: GroupDialogProps) {
     const done = group
       ? await change("change-chat-group", body, { id: group.receiver_id })
       : await change("create-chat-group", body);
-    const made = (done as { group?: { uuid: string } } | undefined)?.group;
-    if (made) onDone(made.uuid);
+    const made = valueAt(done, "group.uuid");
+    if (typeof made === "string") onDone(made);
   };
   return (
     <Dialog

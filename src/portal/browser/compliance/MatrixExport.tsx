@@ -15,11 +15,11 @@ export function MatrixExport({ filter }: { filter: MatrixFilter }) {
   const { shell } = useServices();
   const { mutate, isPending } = useMutation({
     mutationFn: (format: "csv" | "xlsx") =>
-      shell("export-compliance-matrix", {
+      shell<{ link: string }>("export-compliance-matrix", {
         body: { ...filter, category: filter.category || null, format },
       }),
     onSuccess: ({ data, message }) => {
-      openDownload((data as { link: string }).link);
+      openDownload(data.link);
       toasts.success(message);
     },
     onError: (error) => toasts.error(messageOf(error)),

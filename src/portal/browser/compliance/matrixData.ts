@@ -56,13 +56,15 @@ type ReadCell = { state: CellState; day?: string };
 /** What was read before: thousands of cells say the same few things, and all of them pass by when somebody scrolls. */
 const read = new Map<string, ReadCell>();
 
+const isState = (text: string): text is CellState => Object.hasOwn(cellStates, text);
+
 /** A cell's state, and its day in words. */
 export function readCell(cell: string): ReadCell {
   const known = read.get(cell);
   if (known) return known;
   const [state = "", day] = cell.split(" ");
   const fresh: ReadCell = {
-    state: state in cellStates ? (state as CellState) : "open",
+    state: isState(state) ? state : "open",
     ...(day ? { day: writtenDate(day) } : {}),
   };
   read.set(cell, fresh);

@@ -21,7 +21,7 @@ export function ClockButton({ shift, onDone, leads = false }: ClockButtonProps) 
   const [running, setRunning] = useState(false);
   const resource = definitions.resources.get("my-shifts");
   const action = resource?.actions[shift.can_start ? "start-shift" : "end-shift"];
-  const record = { ...shift, id: shift.uuid } as unknown as RaRecord;
+  const record: RaRecord = { ...shift, id: shift.uuid };
   if (!resource || !action || !may.call(action.call) || !fulfils(record, action.when)) return null;
   return (
     <>

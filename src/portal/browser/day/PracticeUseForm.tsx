@@ -36,8 +36,8 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
   const practice = practices.find(({ uuid }) => uuid === answers.practice);
   const answer = (name: string) => answers[name]?.trim() ?? "";
   const type = practice?.type ?? answer("type");
-  const field = (name: string) => ({
-    label: words(name as Parameters<typeof words>[0]),
+  const field = (name: Parameters<typeof words>[0] | "participant") => ({
+    label: words(name === "participant" ? "about" : name),
     value: answers[name] ?? "",
     onChange: ({ target }: { target: { value: string } }) => {
       setProblem(undefined);
@@ -106,7 +106,7 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
     >
       <Typography variant="h3">{words("record")}</Typography>
       {people.length > 1 && (
-        <TextField select {...field("participant")} label={words("about")}>
+        <TextField select {...field("participant")}>
           {people.map(({ uuid, full_name: name }) => (
             <MenuItem key={uuid} value={uuid}>
               {name}

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { useEvents } from "#framework/browser/data/useEvents.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 
 /** A participant whom the person has opened for an emergency. */
 export interface Emergency {
@@ -39,7 +40,7 @@ export function useEmergencyEnd(open: readonly Emergency[]): void {
     return () => clearTimeout(timer);
   }, [first, readAnew]);
   useEvents(({ kind, resources }) => {
-    if (kind === "reload" || (kind === "record" && (resources as string[]).includes("emergency-access")))
+    if (kind === "reload" || (kind === "record" && textsIn(resources).includes("emergency-access")))
       void readAnew().catch(() => undefined);
   });
 }

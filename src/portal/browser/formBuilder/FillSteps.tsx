@@ -12,6 +12,8 @@ import { useConfirmation } from "#framework/browser/screens/wizard/useConfirmati
 import { useFilling } from "#framework/browser/screens/wizard/useFilling.ts";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { type FormStep, type GivenForm, stepsOf } from "./givenForm.ts";
 import { keptGiven } from "./keptGiven.ts";
 import { useFormCalls } from "./useFormCalls.ts";
@@ -35,8 +37,8 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
     total: steps.length,
     form: () => again?.kept ?? keptGiven(given, calls.fill, begins),
     there: given.answers,
-    answersOf: (data) => (data as GivenForm).answers,
-    answersThere: (saved) => (saved as unknown as GivenForm).answers,
+    answersOf: (data) => asObject(valueAt(data, "answers")),
+    answersThere: (saved) => asObject(saved.answers),
     onTaken: ({ data, message, request }) => {
       onChange(data as GivenForm);
       if (request.send === true) toasts.success(message);

@@ -30,8 +30,8 @@ export async function openGiven(
     ).catch(() => undefined);
     return { first, again };
   } catch (error) {
-    const kept = isUnreachable(error) ? await openedAt(services, places) : undefined;
-    if (kept) return { first: kept.data as GivenForm, again };
+    const kept = isUnreachable(error) ? await openedAt<GivenForm>(services, places) : undefined;
+    if (kept) return { first: kept.data, again };
     if (error instanceof CallError && !isUnreachable(error))
       void forgetOpened(services, places).catch(() => undefined);
     throw error;

@@ -27,9 +27,9 @@ export default function AnswersExport({ resource }: PlacedComponentProps) {
   const may = useMay();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ form, format }: Wanted) =>
-      shell("export-form-answers", { params: { form }, body: { format } }),
+      shell<{ link: string }>("export-form-answers", { params: { form }, body: { format } }),
     onSuccess: ({ data, message }) => {
-      openDownload((data as { link: string }).link);
+      openDownload(data.link);
       toasts.success(message);
     },
     onError: (failure) => toasts.error(messageOf(failure)),

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { type RaRecord, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { useState } from "react";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { formatInstant } from "#framework/browser/i18n/dates.ts";
@@ -59,7 +59,7 @@ export function ParticipantAccount({ participants, record }: AccountProps) {
         <ActionRunner
           action={running}
           resource={participants}
-          records={[record as RaRecord]}
+          records={[{ ...record, id: String(record.id) }]}
           onClose={() => setRunning(undefined)}
         />
       )}

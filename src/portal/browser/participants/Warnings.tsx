@@ -3,7 +3,13 @@ import { useTheme } from "@mui/material/styles";
 import { useTranslate } from "react-admin";
 import type { ReactNode } from "react";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { choicesOf, saysNothing, type Schema, type Tone } from "#framework/shared/schema/schema.ts";
+import {
+  choicesOf,
+  saysNothing,
+  type Schema,
+  type Tone,
+  objectsIn,
+} from "#framework/shared/schema/schema.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 
@@ -41,7 +47,7 @@ export function AllergyLine({ record, schema }: Shown) {
   if (!Array.isArray(allergies) || allergies.length === 0)
     return none === true ? <Line tone="neutral">{translate("summary.noAllergies")}</Line> : null;
   const severities = choicesOf(fieldAt(schema, "allergies")?.schema.items?.properties?.severity ?? {});
-  const all = allergies as { allergen: string; severity: string; reaction?: string }[];
+  const all = objectsIn(allergies);
   const worst: Tone = all.some(({ severity }) => severity === "anaphylaxis") ? "error" : "warning";
   return (
     <Line tone={worst}>
@@ -49,7 +55,7 @@ export function AllergyLine({ record, schema }: Shown) {
       {all
         .map(({ allergen, severity, reaction }) => {
           const how = severities?.find(({ value }) => value === severity)?.label.toLowerCase() ?? severity;
-          return `${allergen} (${[how, reaction].filter(Boolean).join(", ")})`;
+          return `${String(allergen)} (${[how, reaction].filter(Boolean).join(", ")})`;
         })
         .join("; ")}
     </Line>

@@ -27,7 +27,8 @@ export type Outcome =
 export async function fetchData<T>(name: string): Promise<T> {
   const response = await fetch(visitorPath(name), { headers: { accept: "application/json" } });
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-  return ((await response.json()) as { data: T }).data;
+  const { data }: { data: T } = await response.json();
+  return data;
 }
 
 /** Opens a form: from now on it can be filled in and sent. */
@@ -53,10 +54,8 @@ export async function sendForm(
       body,
     });
     if (response.status >= 500) return { kind: "failed" };
-    const { message = "", errors = {} } = (await response.json()) as {
-      message?: string;
-      errors?: Record<string, string[]>;
-    };
+    const answer: { message?: string; errors?: Record<string, string[]> } = await response.json();
+    const { message = "", errors = {} } = answer;
     if (response.ok) return { kind: "sent", message };
     const isStale = response.status === 409 || "challenge" in errors || "proof" in errors;
     const opened = isStale ? (await openForm(open)).challenge : undefined;

@@ -1,4 +1,4 @@
-import { choicesOf } from "#framework/shared/schema/schema.ts";
+import { choicesOf, textsIn } from "#framework/shared/schema/schema.ts";
 import { described, fieldId, type FieldProps, Label, Notes } from "./fieldParts.tsx";
 
 /** One of several, or several of several: all of them in sight. */
@@ -6,7 +6,7 @@ export function ChoiceList(props: FieldProps) {
   const { field, value, onChange } = props;
   const several = field.schema.type === "array";
   const choices = choicesOf(several ? (field.schema.items ?? {}) : field.schema) ?? [];
-  const chosen = [value ?? []].flat() as string[];
+  const chosen = textsIn([value ?? []].flat());
   const toggle = (key: string, checked: boolean) => {
     if (!several) onChange(key);
     else onChange(checked ? [...chosen, key] : chosen.filter((other) => other !== key));

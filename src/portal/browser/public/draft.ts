@@ -13,10 +13,8 @@ export class Draft {
 
   read(): Values | undefined {
     try {
-      const { at, values } = JSON.parse(store().getItem(this.#key) ?? "{}") as {
-        at?: number;
-        values?: Values;
-      };
+      const kept: { at?: number; values?: Values } = JSON.parse(store().getItem(this.#key) ?? "{}");
+      const { at, values } = kept;
       if (at !== undefined && Date.now() - at < keptHours * 3_600_000) return values;
       this.forget();
     } catch {

@@ -2,6 +2,7 @@ import { today } from "#framework/shared/dates/dates.ts";
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";
 import { fits, pruned, verdict } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { text } from "./texts.ts";
 
 /** What is in a form's fields: texts as they are typed, chosen keys, ticks, files. */
@@ -74,12 +75,13 @@ function allProperties(schema: Schema): Record<string, Schema> {
     ...(schema.allOf ?? []),
     ...[schema.then, schema.else].filter((part) => part !== undefined),
   ];
-  return Object.assign({}, ...branches.map(allProperties), schema.properties) as Record<string, Schema>;
+  const parts = [...branches.map(allProperties), schema.properties ?? {}];
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** What is wrong, in the words in which the server would say it; by field. */
 export function problemsOf(schema: Schema, values: Values): Errors {
-  const record = pruned(schema, recordOf(schema, values)) as JsonObject;
+  const record = asObject(pruned(schema, recordOf(schema, values)));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const found: Errors = {};
   for (const { pointer, message } of verdict(schema, record, {

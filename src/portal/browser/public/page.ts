@@ -1,7 +1,8 @@
 import { read } from "#framework/browser/session/storage.ts";
 import { tokensFor } from "#framework/browser/theme/tokens.ts";
-import { drawnSkin } from "#framework/browser/session/appearance.ts";
+import { drawnSkin, skins } from "#framework/browser/session/appearance.ts";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
+import { oneOf } from "#framework/browser/text/oneOf.ts";
 
 /** Whose page it is, as the visitor is told. */
 export interface Provider {
@@ -40,7 +41,7 @@ export function showProvider({ name, color }: Pick<Provider, "name" | "color">):
 }
 
 function draw(color: string | null): void {
-  const skin = drawnSkin((read("skin") as "light" | null) ?? "system");
+  const skin = drawnSkin(oneOf(skins, read("skin")) ?? "system");
   const tokens = tokensFor(skin, color !== null && colorName.test(color) ? color : "#1a6b54");
   const { style, dataset } = document.documentElement;
   for (const [token, value] of Object.entries(tokens)) style.setProperty(`--${token}`, value);

@@ -33,7 +33,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
   const { ids, workers, participants, open, held } = publishing;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      http.send(call, {
+      http.send<{ refused: Refused[] }>(call, {
         body: {
           shift_uuids: ids,
           ...acceptanceOf(warnings, reason),
@@ -41,7 +41,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
         idempotencyKey: crypto.randomUUID(),
       }),
     onSuccess: async ({ message, data }) => {
-      const { refused } = data as { refused: Refused[] };
+      const { refused } = data;
       toasts.success(message);
       await onDone();
       if (refused.length === 0) onClose();

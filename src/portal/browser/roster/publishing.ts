@@ -23,9 +23,7 @@ export function draftsOf(blocks: readonly Block[], selected: ReadonlySet<string>
 export function publishingOf(drafts: readonly Block[]): Publishing {
   const ready = drafts.filter(({ record }) => record.needs_attention !== true);
   const people = (name: string) =>
-    new Set(
-      ready.flatMap(({ record }) => [record[name] as unknown].flat().filter((id) => typeof id === "string")),
-    );
+    new Set(ready.flatMap(({ record }) => [record[name]].flat().filter((id) => typeof id === "string")));
   return {
     ids: drafts.map(({ id }) => id),
     workers: people("staff").size,

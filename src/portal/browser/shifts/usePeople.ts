@@ -27,7 +27,7 @@ export function usePeople(ids: unknown): Person[] {
     queryFn: async ({ signal }) => {
       const found = await Promise.all(
         wanted.map((uuid) =>
-          provider.getList<RaRecord>("my-participants", {
+          provider.getList<Person & RaRecord>("my-participants", {
             pagination: { page: 1, perPage: 1 },
             filter: { uuid },
             meta: { fields, sorted: false },
@@ -35,7 +35,7 @@ export function usePeople(ids: unknown): Person[] {
           }),
         ),
       );
-      return found.flatMap(({ data: rows }) => rows as unknown as Person[]);
+      return found.flatMap(({ data: rows }) => rows);
     },
   });
   return data;

@@ -38,9 +38,13 @@ export function ChangePlan({ plan: { code, name }, onClose, onChanged }: ChangeP
       (await shell<{ preview: Preview }>("preview-plan", { body: { plan_id: code }, signal })).data.preview,
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => shell("change-plan", { body: { plan_id: code }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () =>
+      shell<{ checkout_url?: string }>("change-plan", {
+        body: { plan_id: code },
+        idempotencyKey: crypto.randomUUID(),
+      }),
     onSuccess: ({ data: answer, message }) => {
-      const { checkout_url: page } = answer as { checkout_url?: string };
+      const { checkout_url: page } = answer;
       if (page !== undefined) return window.location.assign(page);
       toasts.success(message);
       onChanged();

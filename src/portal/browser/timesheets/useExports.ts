@@ -10,29 +10,34 @@ import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { bodyOf, type TimesheetFilter } from "./useTimesheets.ts";
 import { useTimesheetText } from "./words.ts";
 
+/** A file that was made. */
+interface Made {
+  file: string;
+}
+
 /** What can be done with the records of the export; each says what came of it (specification part 2, section 8). */
 export function useExports(resource: Resource, filter: TimesheetFilter, onDone: () => void) {
   const text = useTimesheetText();
   const may = useMay();
   const { http } = useServices();
   const queries = useQueryClient();
-  const send = (call: Call | undefined, body: object): Promise<Answer> => {
+  const send = <Data>(call: Call | undefined, body: object): Promise<Answer<Data>> => {
     if (!call) throw new Error("payment-records lacks a call of the export");
-    return http.send(call, { body, quiet: true, idempotencyKey: crypto.randomUUID() });
+    return http.send<Data>(call, { body, quiet: true, idempotencyKey: crypto.randomUUID() });
   };
-  const opened = ({ data, message }: Answer, fallback: string) => {
-    openDownload((data as { file: string }).file);
+  const opened = ({ data, message }: Answer<Made>, fallback: string) => {
+    openDownload(data.file);
     toasts.success(message || fallback);
   };
   const again = () => queries.invalidateQueries({ queryKey: [resource.name] });
   const csv = useMutation({
-    mutationFn: () => send(resource.calls["export-csv"], bodyOf(filter)),
+    mutationFn: () => send<Made>(resource.calls["export-csv"], bodyOf(filter)),
     onSuccess: (answer) => opened(answer, text("csvDone")),
     onError: (error) => toasts.error(messageOf(error, text("csvFailed"))),
   });
   const xero = useMutation({
     mutationFn: (ids: string[]) =>
-      send(resource.calls["export-xero"], { staff_uuid: filter.staff, payment_uuids: ids }),
+      send<Made>(resource.calls["export-xero"], { staff_uuid: filter.staff, payment_uuids: ids }),
     onSuccess: (answer) => {
       opened(answer, text("xeroDone"));
       return again();

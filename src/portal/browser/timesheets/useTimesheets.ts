@@ -56,9 +56,9 @@ export const isComplete = ({ start, end }: TimesheetFilter): boolean =>
 export function useTimesheets(resource: Resource, filter: TimesheetFilter, page: number, perPage: number) {
   const text = useTimesheetText();
   const { http, definitions } = useServices();
-  const ask = (call: Call | undefined, body: object, signal: AbortSignal) => {
+  const ask = <Data>(call: Call | undefined, body: object, signal: AbortSignal) => {
     if (!call) throw new Error("payment-records lacks a call of the export");
-    return http.send(call, { body, signal, quiet: true });
+    return http.send<Data>(call, { body, signal, quiet: true });
   };
   const { staff: _, ...everybody } = filter;
   const people = useQuery({
@@ -66,8 +66,9 @@ export function useTimesheets(resource: Resource, filter: TimesheetFilter, page:
     enabled: isComplete(filter),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { data } = await ask(resource.calls["staff-list"], bodyOf({ ...filter, staff: "" }), signal);
-      return (data as { staffs: TimesheetWorker[] }).staffs;
+      const body = bodyOf({ ...filter, staff: "" });
+      return (await ask<{ staffs: TimesheetWorker[] }>(resource.calls["staff-list"], body, signal)).data
+        .staffs;
     },
   });
   const records = useQuery({

@@ -25,12 +25,11 @@ export function ConnectionActions({ connection, onTry }: ConnectionActionsProps)
   const { status } = connection;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      make(calls.connect, {
+      make<{ authorization_url: string }>(calls.connect, {
         query: { redirect_url: returnAddress(), ...(tenant !== "" && { tenant }) },
       }),
     onMutate: () => onTry({}),
-    onSuccess: ({ data }) =>
-      window.location.assign((data as { authorization_url: string }).authorization_url),
+    onSuccess: ({ data }) => window.location.assign(data.authorization_url),
     onError: (error) => onTry({ problem: problemOf(error) }),
   });
   const close = () => setOpen(undefined);

@@ -48,10 +48,8 @@ export interface Scale {
 
 /** The scale of a day that shows every shift of it. */
 export function scaleOf(shifts: readonly DayShift[], day: string, zone: string, moment = new Date()): Scale {
-  const [first, last] = [day, addDays(day, 1)].map((each) => startOfDay(each, zone).getTime()) as [
-    number,
-    number,
-  ];
+  const first = startOfDay(day, zone).getTime();
+  const last = startOfDay(addDays(day, 1), zone).getTime();
   const within = (at: number) => Math.min(Math.max(at, first), last);
   const starts = shifts.map(({ start_at: at }) => within(Date.parse(at)));
   const ends = shifts.map(({ end_at: at }) => within(Date.parse(at)));

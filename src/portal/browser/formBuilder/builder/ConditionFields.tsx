@@ -75,7 +75,7 @@ export function ConditionFields({ title, without, add, others, condition, onChan
           select
           label={translate("builder.match")}
           value={condition.match}
-          onChange={({ target }) => onChange({ ...condition, match: target.value as Condition["match"] })}
+          onChange={({ target }) => onChange({ ...condition, match: target.value === "any" ? "any" : "all" })}
         >
           <MenuItem value="all">{translate("builder.matchAll")}</MenuItem>
           <MenuItem value="any">{translate("builder.matchAny")}</MenuItem>

@@ -85,7 +85,7 @@ interface QuestionFateProps {
 
 function QuestionFate({ question, free, fate, onDecide }: QuestionFateProps) {
   const translate = useTranslate();
-  const becomes = free.map(({ path, label }) => ({
+  const becomes = free.map(({ path, label }): FateChoice<Fate> => ({
     value: `to ${path}`,
     label: translate("builder.fateBecomes", { name: label }),
   }));
@@ -94,7 +94,7 @@ function QuestionFate({ question, free, fate, onDecide }: QuestionFateProps) {
       label={translate("builder.fate", { name: question.label })}
       chosen={fate}
       choices={[{ value: "drop", label: translate("builder.fateDrop") }, ...becomes]}
-      onDecide={(value) => onDecide(value as Fate | undefined)}
+      onDecide={onDecide}
     />
   );
 }
@@ -122,15 +122,20 @@ function ChoiceFate({ question, choice, left, chosen, onDecide }: ChoiceFateProp
   );
 }
 
-interface FateFieldProps {
+interface FateChoice<Value> {
+  value: Value;
   label: string;
-  chosen: string | undefined;
-  choices: { value: string; label: string }[];
-  onDecide: (value: string | undefined) => void;
+}
+
+interface FateFieldProps<Value> {
+  label: string;
+  chosen: Value | undefined;
+  choices: FateChoice<Value>[];
+  onDecide: (value: Value | undefined) => void;
 }
 
 /** What becomes of answers: they are set aside unless something is chosen, which is shown too. */
-function FateField({ label, chosen = "", choices, onDecide }: FateFieldProps) {
+function FateField<Value extends string>({ label, chosen, choices, onDecide }: FateFieldProps<Value>) {
   const translate = useTranslate();
   return (
     <TextField
@@ -138,8 +143,8 @@ function FateField({ label, chosen = "", choices, onDecide }: FateFieldProps) {
       size="small"
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       label={label}
-      value={chosen}
-      onChange={({ target }) => onDecide(target.value || undefined)}
+      value={chosen ?? ""}
+      onChange={({ target }) => onDecide(choices.find(({ value }) => value === target.value)?.value)}
     >
       <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
       {choices.map(({ value, label: words }) => (

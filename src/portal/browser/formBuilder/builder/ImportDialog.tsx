@@ -44,7 +44,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const read = async () => {
     setProblems([]);
     try {
-      const source = JSON.parse(text) as unknown;
+      const source: unknown = JSON.parse(text);
       if (isObject(source)) setFound(await readSource(source, (schema) => calls.read(schema)));
       else tell(translate("builder.noSchema"));
     } catch (error) {
@@ -114,10 +114,13 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   );
 }
 
+const isLayout = (schema: JsonObject, layout: unknown): layout is FormLayout =>
+  checkForm(schema, layout).length === 0;
+
 /** What was exported here is used as it is; anything else is read by the server. */
 async function readSource(source: JsonObject, read: (schema: JsonObject) => Promise<Found>): Promise<Found> {
   const { "x-layout": layout, title: _title, ...schema } = source;
-  if (layout !== undefined && checkForm(schema, layout).length === 0)
-    return { schema, ui_schema: wholeLayout(schema, layout as unknown as FormLayout), left: [] };
+  if (layout !== undefined && isLayout(schema, layout))
+    return { schema, ui_schema: wholeLayout(schema, layout), left: [] };
   return read(source);
 }

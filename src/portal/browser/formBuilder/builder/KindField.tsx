@@ -1,4 +1,5 @@
 import MenuItem from "@mui/material/MenuItem";
+import { oneOf } from "#framework/browser/text/oneOf.ts";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "react-admin";
 import type { Kind } from "../model/model.ts";
@@ -18,7 +19,7 @@ export function KindField({ kinds, kind, onKind }: KindFieldProps) {
       select
       label={translate("builder.kindOf")}
       value={kind}
-      onChange={({ target }) => onKind(target.value as Kind)}
+      onChange={({ target }) => onKind(oneOf(kinds, target.value) ?? kind)}
     >
       {kinds.map((one) => (
         <MenuItem key={one} value={one}>

@@ -12,6 +12,7 @@ import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
 import { useSchema } from "#framework/browser/definitions/useSchema.ts";
 import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { oneOf } from "#framework/browser/text/oneOf.ts";
 import { Tried, type Viewer, viewers } from "./Tried.tsx";
 
 /** The form as those see it who fill it in or review it; what is typed here is kept nowhere. */
@@ -34,7 +35,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
           size="small"
           label={translate("builder.viewer")}
           value={viewer}
-          onChange={({ target }) => setViewer(target.value as Viewer)}
+          onChange={({ target }) => setViewer(oneOf(viewers, target.value) ?? viewer)}
           sx={{ minWidth: 220 }}
         >
           {viewers.map((one) => (

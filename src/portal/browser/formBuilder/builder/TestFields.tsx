@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "react-admin";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { oneOf } from "#framework/browser/text/oneOf.ts";
 import type { Comparison, Kind, Question, Test } from "../model/model.ts";
 
 const isNumeric = (kind: Kind): boolean => kind === "number" || kind === "money";
@@ -42,6 +43,7 @@ interface TestFieldsProps {
 export function TestFields({ test, others, onChange, onRemove }: TestFieldsProps) {
   const translate = useTranslate();
   const question = others.find(({ name }) => name === test.question);
+  const offered = [...new Set([...(question ? comparisons(question) : []), test.is])];
   return (
     <Box
       data-test
@@ -90,12 +92,12 @@ export function TestFields({ test, others, onChange, onRemove }: TestFieldsProps
           label={translate("builder.compare")}
           value={test.is}
           onChange={({ target }) => {
-            const is = target.value as Comparison;
+            const is = oneOf(offered, target.value) ?? test.is;
             const isOther = (is === "answered") !== (test.is === "answered");
             onChange({ ...test, is, ...(isOther && question && { value: firstValue(question, is) }) });
           }}
         >
-          {[...new Set([...(question ? comparisons(question) : []), test.is])].map((is) => (
+          {offered.map((is) => (
             <MenuItem key={is} value={is}>
               {translate(`builder.is.${is}`)}
             </MenuItem>

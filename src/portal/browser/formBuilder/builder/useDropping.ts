@@ -23,9 +23,9 @@ export function useDropping(onDrop: (dragged: Dragged, place: Place) => void): v
     () =>
       monitorForElements({
         onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0]?.data as Partial<Place> | undefined;
-          if (target?.section !== undefined && target.index !== undefined)
-            latest.current(source.data, { section: target.section, index: target.index });
+          const { section, index } = location.current.dropTargets[0]?.data ?? {};
+          if (typeof section === "string" && typeof index === "number")
+            latest.current(source.data, { section, index });
         },
       }),
     [],

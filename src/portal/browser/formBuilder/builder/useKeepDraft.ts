@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
 import type { FormDefinition, FormProblem } from "#framework/shared/builtForms/form.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUnreachable } from "#framework/browser/transport/errors.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { type BuiltForm, useFormCalls } from "../useFormCalls.ts";
 import { problemsOf } from "./problemsOf.ts";
 
@@ -39,12 +39,12 @@ export function useKeepDraft(form: BuiltForm, definition: FormDefinition) {
     const send = async (): Promise<boolean> => {
       const sent = latest.current;
       if (sent === kept.current) return settle(undefined, true);
-      const { schema, ui_schema: layout } = JSON.parse(sent) as FormDefinition;
+      const built = asObject(JSON.parse(sent));
       // What the server would refuse is said without asking it.
-      const [wrong] = checkForm(schema, layout);
+      const [wrong] = checkForm(built.schema, built.ui_schema);
       if (wrong) return settle(wrong, false);
       try {
-        const body = { uuid: form.uuid, version: version.current, ...(JSON.parse(sent) as JsonObject) };
+        const body = { uuid: form.uuid, version: version.current, ...built };
         const { form: saved } = await calls.keep(body);
         version.current = saved.version;
         kept.current = sent;

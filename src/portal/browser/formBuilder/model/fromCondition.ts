@@ -50,17 +50,17 @@ function comparisonFrom(question: string, { allOf = [], ...part }: Schema): Cond
       case "not":
         return together(
           "all",
-          valuesOf(value as Schema)?.map((one) => test(one === "" ? "answered" : "is-not", one)),
+          valuesOf(part.not ?? {})?.map((one) => test(one === "" ? "answered" : "is-not", one)),
         );
       case "contains":
         return together(
           "any",
-          valuesOf(value as Schema)?.map((one) => test("has", one)),
+          valuesOf(part.contains ?? {})?.map((one) => test("has", one)),
         );
       case "minimum":
-        return together("all", [test("at-least", value as number)]);
+        return together("all", [test("at-least", part.minimum)]);
       case "maximum":
-        return together("all", [test("at-most", value as number)]);
+        return together("all", [test("at-most", part.maximum)]);
       default:
         return undefined;
     }
@@ -80,8 +80,8 @@ function valuesOf({ const: only, enum: several, ...more }: Schema): Json[] | und
 
 /** A condition as it came in, with the names of questions changed; undefined where one of them has none any more. */
 export function withNames(rule: Schema, nameAfter: (name: string) => string | undefined): Schema | undefined {
-  if (namesOf(rule).some((name) => nameAfter(name) === undefined)) return undefined;
-  return renamed(rule as JsonObject, (name) => nameAfter(name) ?? name) as Schema;
+  if (!isObject(rule) || namesOf(rule).some((name) => nameAfter(name) === undefined)) return undefined;
+  return renamed(rule, (name) => nameAfter(name) ?? name) as Schema;
 }
 
 /** A rule about a group, with its names changed; what it says of the values inside of an answer stays. */

@@ -1,7 +1,7 @@
 import { asksQuestions } from "#framework/shared/builtForms/conditionTests.ts";
 import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
 import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { patterns } from "#framework/shared/builtForms/limits.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import { conditionFrom } from "./fromCondition.ts";
@@ -17,7 +17,7 @@ export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
     for (const [name, part] of Object.entries(group.properties ?? {}))
       found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
     for (const branch of group.allOf ?? []) {
-      if (!asksQuestions(branch as JsonObject)) {
+      if (!asksQuestions({ ...branch })) {
         rules.push(branch);
         continue;
       }

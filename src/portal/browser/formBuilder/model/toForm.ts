@@ -54,15 +54,16 @@ function branches(
   conditionOf: (question: Question) => Condition | undefined,
   then: (questions: readonly Question[]) => Schema,
 ): Schema[] {
-  const found = new Map<string, Question[]>();
+  const found = new Map<string, { when: Schema; together: Question[] }>();
   for (const question of questions) {
     const condition = conditionOf(question);
     if (!isSet(condition)) continue;
-    const key = JSON.stringify(conditionPart(condition));
-    found.set(key, [...(found.get(key) ?? []), question]);
+    const when = conditionPart(condition);
+    const key = JSON.stringify(when);
+    found.set(key, { when, together: [...(found.get(key)?.together ?? []), question] });
   }
-  return [...found].map(([key, together]) => ({
-    if: JSON.parse(key) as Schema,
+  return [...found.values()].map(({ when, together }) => ({
+    if: when,
     // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: then(together),
   }));

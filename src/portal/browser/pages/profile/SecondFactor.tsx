@@ -23,9 +23,11 @@ export function SecondFactor() {
   const { data: isOn, refetch } = useQuery({
     queryKey: ["personal-profile", "second-factor"],
     enabled: call !== undefined,
-    queryFn: async ({ signal }) =>
-      (await http.send<{ profile: { second_factor_on?: boolean } }>(call as never, { signal })).data.profile
-        .second_factor_on === true,
+    queryFn: async ({ signal }) => {
+      if (!call) return false;
+      const { data } = await http.send<{ profile: { second_factor_on?: boolean } }>(call, { signal });
+      return data.profile.second_factor_on === true;
+    },
   });
   const close = () => {
     setAsking(false);
