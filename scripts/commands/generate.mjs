@@ -8,6 +8,9 @@ import { root } from "../lib/paths.mjs";
 const schemas = join(root, "schemas");
 const out = join(root, "src", "generated");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
+/** A schema within a definition is one of records, whose type is written by hand. */
+const anySchema = "record.json#/definitions/schema";
+const schemaImport = 'import type { Schema } from "#framework/shared/schema/schema.ts";';
 const definitionKinds = [
   "resource",
   "report",
@@ -23,7 +26,7 @@ const definitionKinds = [
 /** TypeScript types of the definitions (schemas/meta), of every record, action and form step (schemas/*), and of the tables. */
 export default async function generate() {
   rmSync(out, { recursive: true, force: true });
-  await write("definitions.ts", allDefinitions, "meta");
+  await write("definitions.ts", allDefinitions, "meta", `${banner}\n${schemaImport}`);
   for (const kind of ["records", "actions", "forms"]) {
     for (const file of jsonFiles(join(schemas, kind))) {
       const schema = read(join(schemas, kind, file));
@@ -42,10 +45,10 @@ const allDefinitions = {
   properties: Object.fromEntries(definitionKinds.map((kind) => [kind, { $ref: `${kind}.json` }])),
 };
 
-async function write(file, schema, folder) {
+async function write(file, schema, folder, bannerComment = banner) {
   const source = await compile(schema, schema.title, {
     cwd: join(schemas, folder) + "/",
-    bannerComment: banner,
+    bannerComment,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     $refOptions: {
@@ -71,9 +74,8 @@ function read(file) {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-")))
       return undefined;
-    return value && typeof value === "object" && typeof value.$ref === "string"
-      ? { $ref: value.$ref }
-      : value;
+    if (!value || typeof value !== "object" || typeof value.$ref !== "string") return value;
+    return value.$ref === anySchema ? { tsType: "Schema" } : { $ref: value.$ref };
   });
 }
 

@@ -71,8 +71,7 @@ const placesOf = (places: Schema[], more: Schema | undefined): object => ({
 function entriesOf(schema: Schema, patterns: Record<string, Schema> | undefined): Schema {
   if (!takesEntries(schema)) return {};
   const [first] = Object.values(patterns ?? {});
-  const { additionalProperties } = schema;
-  const more = typeof additionalProperties === "object" ? additionalProperties : (first ?? {});
+  const more = isObject(schema.additionalProperties) ? schema.additionalProperties : (first ?? {});
   const value = { ...missingType(more, false), ...drawn(more, false) };
   return {
     additionalProperties: { ...value, ...(value.type === "string" && { default: value.default ?? "" }) },

@@ -32,7 +32,7 @@ const formOf = (context: Context, row: Row): JsonObject => {
   const { schema, ui_schema: layout } = definitionOf(row.draft);
   return {
     ...present(formType(context), context, row),
-    schema: asObject(schema),
+    schema,
     ui_schema: asObject(layout),
   };
 };

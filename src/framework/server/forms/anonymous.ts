@@ -23,7 +23,7 @@ export function isAnonymous(
   answers: JsonObject,
 ): boolean {
   const rule = anonymityOf(context, wizard);
-  return rule !== undefined && fitsAnswers(asObject(rule.when), answers);
+  return rule !== undefined && fitsAnswers(rule.when, answers);
 }
 
 /** Whether a form was sent without its author. */

@@ -53,7 +53,7 @@ export function exampleMaker(components: JsonObject): (schema: JsonObject, use: 
       const entries = Object.entries(properties).flatMap(([name, part]): [string, Json][] => {
         const isSet = use === "request" && isObject(part) && part.readOnly === true;
         if ((isSet || rare.has(name)) && !needed.has(name)) return [];
-        const value = example(asObject(part), name, depth + 1) ?? (needed.has(name) ? {} : undefined);
+        const value = example(part, name, depth + 1) ?? (needed.has(name) ? {} : undefined);
         return value === undefined ? [] : [[name, value]];
       });
       return Object.fromEntries([...unknown.map((name): [string, Json] => [name, {}]), ...entries]);

@@ -21,7 +21,7 @@ function keywords(kind: Kind, names: string): [string, Kind][] {
 
 /** A record schema as OpenAPI 3.1 writes it: our own keywords left out, except where a reader gains from them. */
 export function openApiSchema(schema: Schema): JsonObject {
-  return inSchema(asObject(schema), (own) =>
+  return inSchema(schema, (own) =>
     Object.fromEntries(
       Object.entries(own).flatMap(([key, value]): [string, Json][] => {
         if (key.startsWith("x-") || key === "$schema" || key === "$id") return [];

@@ -29,7 +29,7 @@ export function checkForm(schema: unknown, layout?: unknown): FormProblem[] {
   if (tooLarge) return [tooLarge];
   if (!isObject(schema)) return [{ pointer: "", message: "A form is a JSON object." }];
   const check: Check = { problems: [], fields: 0, conditions: 0, whole: 0 };
-  const { $schema: _dialect, $id: _id, ...root } = schema as Record<string, unknown>;
+  const { $schema: _dialect, $id: _id, ...root } = schema;
   if (root.type !== "object")
     check.problems.push({ pointer: "/type", message: 'A form is of type "object".' });
   else checkRoot(check, root);

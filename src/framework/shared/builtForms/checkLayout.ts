@@ -38,7 +38,7 @@ export function checkLayout(check: Check, schema: Schema, layout: unknown): void
       )
         return wrong(where, "A section has a list of questions, perhaps a title and a description.");
       words(section, where);
-      for (const name of section.fields as unknown[]) {
+      for (const name of section.fields) {
         if (typeof name !== "string" || !known.has(name))
           wrong(`${where}/fields`, `There is no question “${String(name).slice(0, 60)}”.`);
         else if (seen.has(name)) wrong(`${where}/fields`, `The question “${name}” appears in two places.`);

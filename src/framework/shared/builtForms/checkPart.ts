@@ -95,7 +95,7 @@ const fitsShape = (shape: Shape, value: unknown): boolean => {
     case "text":
       return typeof value === "string" && value.length <= limits.text;
     case "count":
-      return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100_000;
+      return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100_000;
     case "number":
       return typeof value === "number" && Math.abs(value) <= 1e12;
     case "boolean":

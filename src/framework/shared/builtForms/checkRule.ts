@@ -67,7 +67,9 @@ function valueProblem(keyword: string, value: unknown): string | undefined {
   if (numbers.has(keyword))
     return typeof value === "number" && (keyword !== "multipleOf" || value > 0) ? undefined : "This must be a number."; // prettier-ignore
   if (counts.has(keyword))
-    return Number.isInteger(value) && (value as number) >= 0 ? undefined : "This must be a whole number.";
+    return typeof value === "number" && Number.isInteger(value) && value >= 0
+      ? undefined
+      : "This must be a whole number.";
   if (keyword === "type" || keyword === "format")
     return [value].flat().every((each) => typeof each === "string") ? undefined : "This must be a text.";
   return ruleKeywords.has(keyword)

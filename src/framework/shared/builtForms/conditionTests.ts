@@ -1,4 +1,4 @@
-import { isObject, type Schema } from "../schema/schema.ts";
+import { isObject } from "../schema/schema.ts";
 import { isKind } from "../schema/withProperties.ts";
 import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
@@ -9,7 +9,7 @@ export type Part = Record<string, unknown>;
 /** The names that a condition looks at. `if` is one set of tests, or several of which one must hold. */
 export function testsOf(condition: Part, wrong: (at: string, message: string) => void): Set<string> {
   const names = new Set<string>();
-  const sets = Array.isArray(condition.anyOf) ? (condition.anyOf as unknown[]) : [condition];
+  const sets = Array.isArray(condition.anyOf) ? condition.anyOf : [condition];
   if (
     condition.anyOf !== undefined &&
     (Object.keys(condition).length > 1 || sets.length === 0 || sets.length > 20)
@@ -106,5 +106,5 @@ export function asksQuestions({ if: condition, then, ...more }: Part): boolean {
   if (Object.keys(then).some((keyword) => !["properties", "required", "allOf"].includes(keyword)))
     return false;
   const shown = Object.values(isObject(then.properties) ? then.properties : {});
-  return shown.every((part) => isObject(part) && isKind(part as Schema));
+  return shown.every((part) => isObject(part) && isKind(part));
 }

@@ -66,7 +66,7 @@ export function rulesIn(part: Schema): number {
   const isChoice = isChoiceList(part.oneOf);
   return (
     ["allOf", "anyOf", "contains", "propertyNames", ...(isChoice ? [] : ["oneOf" as const])] as const
-  ).reduce((sum, keyword) => sum + objectsIn(rest[keyword] as Json | undefined), 0);
+  ).reduce((sum, keyword) => sum + objectsIn(rest[keyword]), 0);
 }
 
 function objectsIn(value: Json | undefined): number {

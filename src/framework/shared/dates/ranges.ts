@@ -1,4 +1,4 @@
-import { periodOf, nextPeriod, lastDayOf } from "../summaries/periods.ts";
+import { periodOf, periods, nextPeriod, lastDayOf, type Period } from "../summaries/periods.ts";
 import { addDays, addMonths } from "./dates.ts";
 
 const around = /^(this|last|next)-(week|month|quarter|year|financial-year)$/;
@@ -29,7 +29,8 @@ export function rangeNamed(
   if (name === "today") return [today, today];
   const [, whole, period] = around.exec(name) ?? [];
   if (period === "financial-year") return financialYear(whole, today);
-  if (period !== undefined) return wholePeriod(whole, period as "week", today, begins);
+  const known = periods.find((one) => one === period);
+  if (known !== undefined) return wholePeriod(whole, known, today, begins);
   const [, side, count, unit] = away.exec(name) ?? [];
   if (side === undefined) return undefined;
   const far = Number(count) * (side === "last" ? -1 : 1);
@@ -39,7 +40,7 @@ export function rangeNamed(
 
 function wholePeriod(
   which: string | undefined,
-  period: "week" | "month" | "quarter" | "year",
+  period: Period,
   today: string,
   begins: number,
 ): [string, string] {

@@ -12,7 +12,11 @@ export interface Repeat {
   until: string;
 }
 
-const frequencies = { DAILY: "day", WEEKLY: "week", MONTHLY: "month" } as const;
+const frequencies = new Map<string, Repeat["every"]>([
+  ["DAILY", "day"],
+  ["WEEKLY", "week"],
+  ["MONTHLY", "month"],
+]);
 const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const weekdayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const mostInterval = 12;
@@ -28,7 +32,7 @@ export function readRepeat(rule: string): Repeat | undefined {
         return [name, value];
       }),
   );
-  const every = frequencies[parts.get("FREQ") as keyof typeof frequencies] as Repeat["every"] | undefined;
+  const every = frequencies.get(parts.get("FREQ") ?? "");
   const interval = Number(parts.get("INTERVAL") ?? 1);
   const days = (parts.get("BYDAY") ?? "")
     .split(",")
@@ -45,7 +49,7 @@ export function readRepeat(rule: string): Repeat | undefined {
 
 /** A repetition as the rule that is stored. */
 export function writeRepeat({ every, interval, days, until }: Repeat): string {
-  const frequency = Object.entries(frequencies).find(([, unit]) => unit === every)?.[0] ?? "WEEKLY";
+  const frequency = [...frequencies].find(([, unit]) => unit === every)?.[0] ?? "WEEKLY";
   return [
     `FREQ=${frequency}`,
     ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),

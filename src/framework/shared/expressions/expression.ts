@@ -1,10 +1,10 @@
 import { EvaluationError } from "@marcbachmann/cel-js";
-import type { JsonObject } from "../schema/schema.ts";
+import { isObject, type JsonObject } from "../schema/schema.ts";
 import { language } from "./environment.ts";
 import { fieldNamed, type Named, valueNamed } from "./names.ts";
 import { type IsName, type Mistake, read, variable } from "./read.ts";
 import { type Fields, type Scope, scopeOf } from "./scope.ts";
-import { celTypes, Day, type Kind } from "./values.ts";
+import { celTypes, Day, type Kind, kinds } from "./values.ts";
 
 /** An expression over the fields of a record that is right. */
 export interface Expression {
@@ -74,7 +74,7 @@ export function compileNamed(
   const parsed = own.parse(found.source);
   const { type, error } = parsed.check();
   if (error) return mistakeOf(error, found.names);
-  const made = (Object.keys(celTypes) as Kind[]).find((kind) => celTypes[kind] === type);
+  const made = kinds.find((kind) => celTypes[kind] === type);
   if (!made)
     return {
       found: inWords(String(type), found.names),
@@ -84,11 +84,7 @@ export function compileNamed(
     kind: made,
     reads: [...values.values()].filter((named) => named !== undefined),
     evaluate: (around, today) =>
-      evaluated(
-        { parsed, values, isGuarded },
-        Array.isArray(around) ? around : [around as JsonObject],
-        today,
-      ),
+      evaluated({ parsed, values, isGuarded }, isObject(around) ? [around] : around, today),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Json, JsonObject, Schema } from "../schema/schema.ts";
 import { language } from "./environment.ts";
 import { compile, type Expression, isRight } from "./expression.ts";
 import { fieldNamed, type Named, valueNamed } from "./names.ts";
-import { type Mistake, nameOf, read } from "./read.ts";
+import { hasParts, type Mistake, nameOf, read } from "./read.ts";
 import { partAt, partsAround, type Scope } from "./scope.ts";
 import { Day, storedValue } from "./values.ts";
 
@@ -154,12 +154,10 @@ function comparisonOf(
     const own = compile(written, scope, { when: true });
     return isRight(own) ? { operator: "is", value: own, days: 0 } : own;
   }
-  if (!(node.op in operators) || !Array.isArray(node.args)) return unreadable;
-  const [left, right] = node.args as [ASTNode, ASTNode];
+  const [left, right] = node.op in operators && hasParts(node) ? node.args : [];
+  if (!left || !right) return unreadable;
   const [field, other, sign] =
-    fieldOf(left) !== undefined
-      ? [fieldOf(left), right, node.op as string]
-      : [fieldOf(right), left, turned[node.op]];
+    fieldOf(left) !== undefined ? [fieldOf(left), right, node.op] : [fieldOf(right), left, turned[node.op]];
   if (field === undefined || sign === undefined || mentions(other, name)) return unreadable;
   const value = compile(text.slice(other.start, other.end), scope, { when: true });
   return isRight(value) ? withOperator({ field, value, sign }) : value;
@@ -190,11 +188,11 @@ function mentions(node: ASTNode, name: string): boolean {
   return partsOf(node.args).some((part) => mentions(part, name));
 }
 
-const partsOf = (args: unknown): ASTNode[] =>
+const partsOf = (args: ASTNode["args"]): ASTNode[] =>
   Array.isArray(args)
     ? args.flatMap(partsOf)
     : typeof args === "object" && args !== null && "op" in args
-      ? [args as ASTNode]
+      ? [args]
       : [];
 
 function conditionsOf(

@@ -72,7 +72,12 @@ const reckoning = ["+", "-", "*", "/"] as const;
 const branching = ["?:", "&&", "||", "in"] as const;
 /** What may have a value although a part of it has none. */
 const guarding: ReadonlySet<string> = new Set(["?:", "&&", "||", "filled", "orElse"]);
-const several: ReadonlySet<string> = new Set([...comparing, ...reckoning, ...branching, "list"]);
+const several = [...comparing, ...reckoning, ...branching, "list"] as const;
+const ofSeveral: ReadonlySet<string> = new Set(several);
+
+/** Whether a part is made of others alone: two sides, three branches, or the items of a list. */
+export const hasParts = (node: ASTNode): node is Extract<ASTNode, { op: (typeof several)[number] }> =>
+  ofSeveral.has(node.op);
 
 function visit(node: ASTNode, reading: Reading): Mistake | undefined {
   const all = (nodes: readonly ASTNode[]) => firstOf(nodes, (one) => visit(one, reading));
@@ -96,8 +101,8 @@ function visit(node: ASTNode, reading: Reading): Mistake | undefined {
     case "-_":
       return visit(node.args, reading);
     default:
-      return several.has(node.op)
-        ? all(node.args as readonly ASTNode[])
+      return hasParts(node)
+        ? all(node.args)
         : {
             found: reading.text.slice(node.start, node.end),
             expected: "a field of the record itself: places of lists and other records are not read",

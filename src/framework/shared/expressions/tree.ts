@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { language } from "./environment.ts";
-import { type IsName, type Mistake, nameOf } from "./read.ts";
+import { hasParts, type IsName, type Mistake, nameOf } from "./read.ts";
 import { type Kind, listOf } from "./values.ts";
 
 /** A part of an expression with the kind of its value, for whatever evaluates it otherwise than the library does. */
@@ -141,9 +141,7 @@ function treeFrom(node: ASTNode, from: From): Tree | Mistake {
     case "-_":
       return applied(node.op, [node.args], node, from);
     default:
-      return Array.isArray(node.args)
-        ? applied(node.op, node.args as readonly ASTNode[], node, from)
-        : unfit(node, from);
+      return hasParts(node) ? applied(node.op, node.args, node, from) : unfit(node, from);
   }
 }
 
@@ -164,10 +162,8 @@ const dayFrom = (node: ASTNode | undefined): Tree | undefined =>
     ? { op: "value", value: node.args, kind: day }
     : undefined;
 
-function listFrom(node: ASTNode, from: From): Tree | Mistake {
-  const items = (node.args as readonly ASTNode[]).map((item) =>
-    item.op === "value" ? written(item.args) : undefined,
-  );
+function listFrom(node: Extract<ASTNode, { op: "list" }>, from: From): Tree | Mistake {
+  const items = node.args.map((item) => (item.op === "value" ? written(item.args) : undefined));
   const kind = listOf(items[0]?.kind);
   const values = items.flatMap((item) =>
     item?.op === "value" && typeof item.value !== "boolean" ? [item.value] : [],

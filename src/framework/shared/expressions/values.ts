@@ -4,11 +4,20 @@ import { roundHalfUp } from "../money/cents.ts";
 import { choicesOf, type Json, type Schema } from "../schema/schema.ts";
 
 /** What an expression reads and makes, in the words of its messages. */
-export type Kind =
-  "number" | "text" | "yes or no" | "date" | "date and time" | "list of texts" | "list of numbers";
+export type Kind = (typeof kinds)[number];
+
+export const kinds = [
+  "number",
+  "text",
+  "yes or no",
+  "date",
+  "date and time",
+  "list of texts",
+  "list of numbers",
+] as const;
 
 /** Each kind by its name in the language. */
-export const celTypes: Readonly<Record<Kind, string>> = {
+export const celTypes = {
   number: "Num",
   text: "string",
   "yes or no": "bool",
@@ -16,7 +25,7 @@ export const celTypes: Readonly<Record<Kind, string>> = {
   "date and time": "google.protobuf.Timestamp",
   "list of texts": "list<string>",
   "list of numbers": "list<Num>",
-};
+} as const satisfies Record<Kind, string>;
 
 /** Ends an evaluation: what was asked for has no value, such as a division by zero. */
 export const noValue = (why: string): EvaluationError => new EvaluationError(why);
@@ -92,8 +101,10 @@ export function valueOf(kind: Kind, value: Json | undefined): unknown {
     case "date and time":
       return typeof value === "string" && isInstant(value) ? new Date(value) : undefined;
     case "list of numbers":
-      return Array.isArray(value) && value.every((item) => typeof item === "number" && Number.isFinite(item))
-        ? value.map((item) => new Num(item as number))
+      return Array.isArray(value) &&
+        value.every((item) => typeof item === "number") &&
+        value.every(Number.isFinite)
+        ? value.map((item) => new Num(item))
         : undefined;
     default:
       return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
@@ -117,7 +128,7 @@ function plainValue(schema: Schema, value: unknown): Json | undefined {
   if (typeof value === "string") return value.trim() || undefined;
   if (typeof value === "boolean") return value;
   if (!Array.isArray(value)) return undefined;
-  return value.map((item: unknown) => (item instanceof Num ? item.value : (item as Json)));
+  return value.map((item: unknown) => (item instanceof Num ? item.value : String(item)));
 }
 
 function roundedFor({ type, multipleOf }: Schema, value: number): number | undefined {

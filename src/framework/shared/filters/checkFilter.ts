@@ -16,6 +16,9 @@ export class FilterError extends Error {
 /** Finds a field that the person may filter by; undefined when there is none of that name for them. */
 export type FieldFinder = (name: string) => Field | undefined;
 
+/** A condition as it came, which may be anything. */
+type Written = { [K in keyof Condition]?: unknown };
+
 const withoutValue: ReadonlySet<Operator> = new Set(["is_empty", "not_empty"]);
 
 /**
@@ -38,21 +41,25 @@ export function checkFilter(input: unknown, find: FieldFinder): Filter {
     conditions += 1;
     if (conditions > filterLimits.conditions)
       throw new FilterError("filters", `A filter has at most ${filterLimits.conditions} conditions.`);
-    return checkCondition(node as unknown as Condition, find);
+    return checkCondition(node, find);
   };
   return check(Array.isArray(input) ? { all: input } : input, 0);
 }
 
-function checkCondition({ field: name, operator, value }: Condition, find: FieldFinder): Condition {
+/**
+ * The same for a single condition.
+ * @throws {FilterError}
+ */
+export function checkCondition({ field: name, operator, value }: Written, find: FieldFinder): Condition {
   const field = typeof name === "string" ? find(name) : undefined;
-  if (!field)
+  if (typeof name !== "string" || !field)
     throw new FilterError(
       typeof name === "string" ? name.slice(0, 60) : "filters",
       "This field can't be filtered.",
     );
-  const chosen = operator ?? field.type.operators[0];
-  if (!field.type.operators.includes(chosen))
-    throw new FilterError(name, `${field.label} can't be compared in this way.`);
+  const { operators } = field.type;
+  const chosen = operators.find((one) => one === (operator ?? operators[0]));
+  if (!chosen) throw new FilterError(name, `${field.label} can't be compared in this way.`);
   if (withoutValue.has(chosen)) return { field: name, operator: chosen };
   return { field: name, operator: chosen, value: checkValue(field, chosen, value) };
 }

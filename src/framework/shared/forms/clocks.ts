@@ -72,7 +72,7 @@ function startOf({ from }: ClockRule, { answers, submittedAt }: ClockFacts): str
 function applies(rules: readonly ClockRule[], rule: ClockRule, facts: ClockFacts, fits: Fits): boolean {
   const followed = followedBy(rules, rule);
   if (followed && !applies(rules, followed, facts, fits)) return false;
-  return rule.when === undefined || fits(rule.when as Schema, facts.answers);
+  return rule.when === undefined || fits(rule.when, facts.answers);
 }
 
 /** Whether two people decided that it does not apply, and no answer says since then that it does. */
@@ -80,7 +80,7 @@ function isCancelled(rules: readonly ClockRule[], rule: ClockRule, facts: ClockF
   const followed = followedBy(rules, rule);
   if (followed) return isCancelled(rules, followed, facts, fits);
   if (rule.cancel === undefined || facts.cancelled?.has(rule.name) !== true) return false;
-  return rule.cancel.unless === undefined || !fits(rule.cancel.unless as Schema, facts.answers);
+  return rule.cancel.unless === undefined || !fits(rule.cancel.unless, facts.answers);
 }
 
 const followedBy = (rules: readonly ClockRule[], { follows }: ClockRule): ClockRule | undefined =>

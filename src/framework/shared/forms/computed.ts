@@ -171,7 +171,7 @@ function risksIn(answers: JsonObject, properties: [string, Schema][]): Risk[] {
           hazard: schema.title ?? name,
           score,
           rating: riskRating(score),
-          ...(Object.fromEntries(more) as JsonObject),
+          ...Object.fromEntries(more),
         },
       ];
     })

@@ -25,9 +25,8 @@ export interface StepSchemas {
  * `when`) are among its properties, hidden, so that browser and server judge the step alone and alike.
  */
 export function stepSchemas({ steps }: Pick<WizardDefinition, "steps">, schemas: Schema[]): StepSchemas[] {
-  const asked = Object.assign({}, ...schemas.map(propertiesOf)) as Record<string, Schema>;
-  return steps.map(({ given = [], only = {}, summary = false, when: condition }, index) => {
-    const when = condition as Schema | undefined;
+  const asked = Object.fromEntries(schemas.flatMap((schema) => Object.entries(propertiesOf(schema))));
+  return steps.map(({ given = [], only = {}, summary = false, when }, index) => {
     const schema = schemas[index] ?? {};
     const names = new Set([...given, ...Object.keys(when?.properties ?? {})]);
     const hidden = Object.fromEntries(

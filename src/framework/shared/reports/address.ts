@@ -26,12 +26,13 @@ export function readFilter(written: unknown, find: FieldFinder): DraftGroup | un
   let conditions = 0;
   const read = (node: unknown, depth: number): DraftNode | undefined => {
     if (!isObject(node)) return undefined;
-    const join = Array.isArray(node.all) ? "all" : Array.isArray(node.any) ? "any" : undefined;
-    if (join) {
+    const join = Array.isArray(node.all) ? "all" : "any";
+    const members = node[join];
+    if (Array.isArray(members)) {
       if (depth >= filterLimits.depth) return undefined;
       return draftGroup(
         join,
-        (node[join] as unknown[]).flatMap((member) => read(member, depth + 1) ?? []),
+        members.flatMap((member) => read(member, depth + 1) ?? []),
       );
     }
     conditions += 1;

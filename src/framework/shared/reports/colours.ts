@@ -1,6 +1,6 @@
 import type { Field } from "../fields/fields.ts";
 import type { Operator } from "../fields/fieldType.ts";
-import { checkFilter, FilterError } from "../filters/checkFilter.ts";
+import { checkCondition, FilterError } from "../filters/checkFilter.ts";
 import type { Condition } from "../filters/filter.ts";
 import { fits } from "../filters/fits.ts";
 import { isObject, type Tone } from "../schema/schema.ts";
@@ -35,7 +35,7 @@ export const mostColours = 20;
 
 /** Rules as they were written, whatever else was sent; those that are not whole are left out. */
 export const readColours = (value: unknown): ColourRule[] =>
-  (Array.isArray(value) ? (value as unknown[]) : [])
+  (Array.isArray(value) ? value : [])
     .flatMap((each): ColourRule[] => {
       if (!isObject(each)) return [];
       const { column, number, operator, value: wanted, tone } = each;
@@ -46,6 +46,7 @@ export const readColours = (value: unknown): ColourRule[] =>
       return [
         {
           ...place,
+          // Which operators there are depends on the field: `colourCondition` checks it.
           operator: operator as Operator,
           ...(wanted !== undefined && { value: wanted }),
           tone: known,
@@ -57,11 +58,7 @@ export const readColours = (value: unknown): ColourRule[] =>
 /** A condition of a rule as lists check it, for a field: dates are read, and what does not fit is told. */
 export function colourCondition(rule: ColourRule, field: Field): Condition | FilterError {
   try {
-    const checked = checkFilter(
-      { field: field.name, operator: rule.operator, value: rule.value },
-      () => field,
-    );
-    return checked as Condition;
+    return checkCondition({ field: field.name, operator: rule.operator, value: rule.value }, () => field);
   } catch (error) {
     if (error instanceof FilterError) return error;
     throw error;

@@ -4,7 +4,9 @@ import { resourceReferredTo, type Schema } from "../schema/schema.ts";
 import { isSummable, isTimed } from "../summaries/summary.ts";
 
 /** What is worked out of the records that refer to a row. */
-export type WorkedOut = "count" | "sum" | "minimum" | "maximum";
+export type WorkedOut = (typeof ways)[number];
+
+const ways = ["count", "sum", "minimum", "maximum"] as const;
 
 /** What the name of a column of related records says. */
 export type RelatedName =
@@ -20,8 +22,9 @@ const worked =
  * there are. Undefined for other names.
  */
 export function relatedName(name: string): RelatedName | undefined {
-  const [, of, resource = "", by = "", other] = worked.exec(name) ?? [];
-  if (of !== undefined) return { kind: "referring", of: of as WorkedOut, resource, via: by, field: other };
+  const [, way, resource = "", by = "", other] = worked.exec(name) ?? [];
+  const of = ways.find((one) => one === way);
+  if (of !== undefined) return { kind: "referring", of, resource, via: by, field: other };
   const [via = "", ...rest] = name.split(".");
   return rest.length === 0 ? undefined : { kind: "referred", via, field: rest.join(".") };
 }

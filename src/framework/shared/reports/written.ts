@@ -43,7 +43,7 @@ export const computedNames = "^[a-z][a-z0-9_]*$";
 
 /** Computed columns as they were written, whatever else was sent; those that are not whole are left out. */
 export function readWritten(value: unknown): WrittenColumn[] {
-  const found = (Array.isArray(value) ? (value as unknown[]) : []).flatMap((each): WrittenColumn[] => {
+  const found = (Array.isArray(value) ? value : []).flatMap((each): WrittenColumn[] => {
     if (!isObject(each)) return [];
     const { name, label, expression, format } = each;
     if (typeof name !== "string" || typeof label !== "string" || typeof expression !== "string") return [];

@@ -12,24 +12,28 @@ export function bundle(path: string, read: SchemaReader, trail: string[] = []): 
   if (trail.includes(path)) throw new Error(`${[...trail, path].join(" → ")} is a cycle of references`);
   const schema = read(path);
   if (!schema) throw new Error(`there is no schema ${path}`);
-  const { $schema: _, definitions = {}, ...content } = schema as JsonObject;
-  return inline(content, { path, definitions, read }, [...trail, path]) as Schema;
+  const { $schema: _, definitions = {}, ...content } = schema;
+  return inlineAll(content, { path, definitions, read }, [...trail, path]);
 }
 
 /** The file that a reference stands in. */
 interface Home {
   path: string;
-  definitions: Json;
+  definitions: Record<string, Schema>;
   read: SchemaReader;
 }
 
 function inline(node: Json, home: Home, trail: string[]): Json {
   if (!refers(node)) return node;
   if (Array.isArray(node)) return node.map((item) => inline(item, home, trail));
-  if (!isObject(node)) return node;
+  return isObject(node) ? inlineAll(node, home, trail) : node;
+}
+
+function inlineAll(node: JsonObject, home: Home, trail: string[]): JsonObject {
+  if (!refers(node)) return node;
   if (typeof node.$ref === "string") {
     const { $ref, ...beside } = node;
-    return { ...(referred($ref, home, trail) as JsonObject), ...beside };
+    return { ...referred($ref, home, trail), ...beside };
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, home, trail)]));
 }
@@ -50,20 +54,20 @@ function refers(node: Json): boolean {
 /** Schemas do not change once they are read. */
 const referring = new WeakMap<object, boolean>();
 
-function referred(reference: string, home: Home, trail: string[]): Json {
+function referred(reference: string, home: Home, trail: string[]): JsonObject {
   const [, file, field] = /^([^#]+)#\/properties\/([^/]+)$/.exec(reference) ?? [];
   if (file !== undefined && field !== undefined) {
-    const { properties } = bundle(file, home.read, trail) as JsonObject;
+    const { properties } = bundle(file, home.read, trail);
     const found = isObject(properties) && Object.hasOwn(properties, field) ? properties[field] : undefined;
     if (found === undefined) throw new Error(`there is no field ${reference}`);
     return found;
   }
-  if (!reference.startsWith("#")) return bundle(reference, home.read, trail) as JsonObject;
+  if (!reference.startsWith("#")) return bundle(reference, home.read, trail);
   const place = home.path + reference;
   if (trail.includes(place)) throw new Error(`${[...trail, place].join(" → ")} is a cycle of references`);
   const name = /^#\/definitions\/([^/]+)$/.exec(reference)?.[1] ?? "";
   const definition =
     isObject(home.definitions) && Object.hasOwn(home.definitions, name) ? home.definitions[name] : undefined;
   if (definition === undefined) throw new Error(`there is no definition ${place}`);
-  return inline(definition, home, [...trail, place]);
+  return inlineAll(definition, home, [...trail, place]);
 }

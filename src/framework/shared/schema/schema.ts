@@ -5,30 +5,30 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 /** Words that a person reads; `easyRead` says the same in short, plain sentences. */
-export interface Words {
+export type Words = {
   title?: string;
   description?: string;
   easyRead?: string;
-}
+};
 
 /** What a choice of a field (`oneOf` with `const` and `title`) means, as the tone of its chip. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "error";
 
 /** Fewer months, for records whose fields have one of these values. */
-export interface Sooner {
+export type Sooner = {
   months: number;
   when: Record<string, Json[]>;
-}
+};
 
 /** A value that is kept from the records that refer to a record: how many, a sum, or the first or last of a field. */
-export interface RollUp {
+export type RollUp = {
   of: string;
   by: string;
   sum?: string;
   latest?: string;
   earliest?: string;
   where?: Record<string, (string | number | boolean | null)[]>;
-}
+};
 
 /**
  * One change of values that were written for an earlier version of a schema. Paths have dots.
@@ -44,7 +44,7 @@ export type MigrationStep =
   | { op: "set"; to: string; value: Json };
 
 /** JSON Schema draft-07 with the keywords of schemas/meta/record.json. References to other files are already replaced. */
-export interface Schema {
+export type Schema = {
   $schema?: string;
   $id?: string;
   $ref?: string;
@@ -160,17 +160,17 @@ export interface Schema {
   "x-offered-when"?: string;
   /** An expression over the other fields, or one of the ways in which only forms compute. */
   "x-computed"?: string | ComputedAnswer;
-}
+};
 
 /** How an answer of a form follows from others. */
-export interface ComputedAnswer {
+export type ComputedAnswer = {
   how:
     "product" | "sum" | "band" | "percent-change" | "copy" | "push-score" | "risk-register" | "highest-risk";
   of?: string[];
   per?: string;
   field?: string;
   bands?: { upTo: number; value: string }[];
-}
+};
 
 /** One value that a field may take. */
 export interface Choice {
@@ -202,14 +202,14 @@ function remembered<T extends object>(list: T, read: (list: T) => Choice[]): Cho
 
 const labelledChoices = (options: Schema[]): Choice[] =>
   options.map((option) => ({
+    // What a choice holds is no list and no object: keepable.ts refuses those.
     value: option.const as Choice["value"],
     label: option.title ?? String(option.const),
     tone: option["x-tone"],
     id: option["x-id"],
   }));
 
-const plainChoices = (values: readonly unknown[]): Choice[] =>
-  values.map((value) => ({ value: value as Choice["value"], label: String(value) }));
+const plainChoices = (values: Json[]): Choice[] => labelledChoices(values.map((value) => ({ const: value })));
 
 /** Whether a value says that there is nothing: it is empty, or the choice that stands for that (`x-nothing`). */
 export const saysNothing = (value: unknown, { oneOf }: Schema): boolean =>

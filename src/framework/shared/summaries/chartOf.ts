@@ -1,6 +1,6 @@
 import { type ChartData, chartFormat, type ChartSeries, mostSeries, mostSeriesOf } from "../charts/chart.ts";
 import { isIsoDate } from "../dates/dates.ts";
-import { nextPeriod, type Period, writtenPeriod } from "./periods.ts";
+import { nextPeriod, type Period, periods, writtenPeriod } from "./periods.ts";
 import { addsUp, type Line, numberAt, type Pivot, sumOf } from "./pivot.ts";
 import type { Summary } from "./summary.ts";
 
@@ -37,14 +37,13 @@ export function chartOf(
   const format = value && chartFormat(value.format);
   if (!value || !format || wanted === "none" || lines.length === 0) return undefined;
   const kind = wanted ?? suggested(groups, across.length, addsUp(value));
-  const by = groups[0]?.by as Period | null | undefined;
-  const isTimed = Boolean(by) && (groups.length === 1 || (groups.length === 2 && isAcross));
-  const shown =
-    isTimed && by
-      ? withGaps(lines, by)
-      : lines.length <= mostBars
-        ? lines
-        : [...lines].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, mostBars);
+  const by = periods.find((period) => period === groups[0]?.by);
+  const isTimed = by !== undefined && (groups.length === 1 || (groups.length === 2 && isAcross));
+  const shown = isTimed
+    ? withGaps(lines, by)
+    : lines.length <= mostBars
+      ? lines
+      : [...lines].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, mostBars);
   const none = addsUp(value) ? 0 : null;
   const named = across.map(({ label }, index): ChartSeries => ({
     name: isAcross ? (label ?? notSet) : unit,

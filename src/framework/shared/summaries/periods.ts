@@ -6,6 +6,8 @@ import type { SummaryGroup } from "./summary.ts";
 /** A step of time that records are put together by. */
 export type Period = NonNullable<SummaryGroup["by"]>;
 
+export const periods = ["day", "week", "month", "quarter", "year"] as const satisfies readonly Period[];
+
 const months: Partial<Record<Period, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The last day of a step that begins on a day. */

@@ -6,7 +6,7 @@ export function valueAt(source: unknown, path: string): unknown {
 
 function ownValue(source: unknown, key: string): unknown {
   if (typeof source !== "object" || source === null || !Object.hasOwn(source, key)) return undefined;
-  return (source as Record<string, unknown>)[key];
+  return Reflect.get(source, key);
 }
 
 const placeholder = /\{([a-z][a-z0-9_.]*)\}/gi;

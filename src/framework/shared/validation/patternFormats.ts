@@ -26,9 +26,7 @@ const named = new Set(["properties", "patternProperties", "definitions", "depend
 const valued = new Set(["enum", "const", "default", "examples"]);
 
 /** A schema whose patterns are formats; the same object where it has none. */
-export function withPatternFormats(schema: Json): Json {
-  if (Array.isArray(schema)) return same(schema, schema.map(withPatternFormats));
-  if (!isObject(schema)) return schema;
+export function withPatternFormats(schema: JsonObject): JsonObject {
   const { pattern, ...rest } = schema;
   const found: JsonObject = {};
   for (const [keyword, value] of Object.entries(typeof pattern === "string" ? rest : schema))
@@ -36,16 +34,20 @@ export function withPatternFormats(schema: Json): Json {
     else if (named.has(keyword) && isObject(value))
       found[keyword] = same(
         value,
-        Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPatternFormats(part)])),
+        Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inside(part)])),
       );
-    else found[keyword] = withPatternFormats(value);
+    else found[keyword] = inside(value);
   if (typeof pattern !== "string") return same(schema, found);
   const all = Array.isArray(found.allOf) ? found.allOf : [];
   return { ...found, allOf: [...all, { format: `${prefix}${pattern}` }] };
 }
 
-/** The first of two where all that is in them is the same. */
-function same(before: Json[] | JsonObject, after: Json[] | JsonObject): Json {
-  const [old, young] = [before, after] as JsonObject[];
-  return Object.keys(young ?? {}).every((key) => old?.[key] === young?.[key]) ? before : after;
+function inside(value: Json): Json {
+  if (!Array.isArray(value)) return isObject(value) ? withPatternFormats(value) : value;
+  const found = value.map(inside);
+  return found.every((item, index) => item === value[index]) ? value : found;
 }
+
+/** The first of two where all that is in them is the same. */
+const same = (before: JsonObject, after: JsonObject): JsonObject =>
+  Object.entries(after).every(([key, value]) => before[key] === value) ? before : after;

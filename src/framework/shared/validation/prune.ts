@@ -12,10 +12,9 @@ export type Fits = (schema: Schema, value: unknown) => boolean;
 export function prune(schema: Schema, value: Json, fits: Fits): Json {
   if (structureOf(schema) !== undefined) return value;
   // A list that is too long is refused as it is.
+  const { items } = schema;
   if (Array.isArray(value))
-    return schema.items && !isTooLong(schema, value)
-      ? value.map((item) => prune(schema.items as Schema, item, fits))
-      : value;
+    return items && !isTooLong(schema, value) ? value.map((item) => prune(items, item, fits)) : value;
   if (!isObject(value)) return value;
   let current: JsonObject = value;
   // A pruned answer may itself have been the condition of another branch: repeat until nothing changes.
@@ -41,7 +40,8 @@ export function activeProperties(schema: Schema, value: JsonObject, fits: Fits):
     const branch = fits(schema.if, value) ? schema.then : schema.else;
     if (branch) branches.push(branch);
   }
-  const found = branches.map((branch) => activeProperties(branch, value, fits));
+  const found: Record<string, Schema> = {};
+  for (const branch of branches) Object.assign(found, activeProperties(branch, value, fits));
   const own = Object.entries(schema.properties ?? {}).filter(([, property]) => typeof property === "object");
-  return Object.assign({}, ...found, Object.fromEntries(own)) as Record<string, Schema>;
+  return Object.assign(found, Object.fromEntries(own));
 }

@@ -1,9 +1,4 @@
-import {
-  format as formats,
-  type OutputUnit,
-  Validator,
-  type Schema as InterpretedSchema,
-} from "@cfworker/json-schema";
+import { format as formats, type OutputUnit, Validator } from "@cfworker/json-schema";
 import { eachFormat, kindFormats } from "../formats/formats.ts";
 import { conditionErrors } from "../expressions/rules.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
@@ -24,13 +19,18 @@ eachFormat((name, format) => {
 // A pattern is a format here, so that the engine runs it that the side has chosen.
 Object.setPrototypeOf(formats, patternFormats);
 
-const validators = new WeakMap<Schema, { validator: Validator; interpreted: Schema }>();
+interface Judge {
+  validator: Validator;
+  interpreted: Schema;
+}
 
-function judgeOf(schema: Schema): { validator: Validator; interpreted: Schema } {
+const validators = new WeakMap<Schema, Judge>();
+
+function judgeOf(schema: Schema): Judge {
   const known = validators.get(schema);
   if (known) return known;
-  const interpreted = withPatternFormats(schema as Json) as Schema;
-  const made = { validator: new Validator(interpreted as InterpretedSchema, "7", false), interpreted };
+  const interpreted = withPatternFormats(schema);
+  const made = { validator: new Validator(interpreted, "7", false), interpreted };
   validators.set(schema, made);
   return made;
 }
@@ -133,13 +133,11 @@ const patternKeyword = (interpreted: Schema, { keyword, keywordLocation }: Outpu
 /** The schema whose keyword failed, by the keyword's place. */
 function partAt(schema: Schema, place: string): Schema {
   const steps = place.split("/").filter(Boolean).slice(0, -1).map(decode);
-  return (
-    (steps.reduce<unknown>(
-      (node, step) =>
-        typeof node === "object" && node !== null ? (node as Record<string, unknown>)[step] : undefined,
-      schema,
-    ) as Schema) ?? {}
+  const part = steps.reduce<Json | undefined>(
+    (node, step) => (Array.isArray(node) ? node[Number(step)] : isObject(node) ? node[step] : undefined),
+    schema,
   );
+  return isObject(part) ? part : {};
 }
 
 const decode = (text: string): string => decodeURIComponent(text).replaceAll("~1", "/").replaceAll("~0", "~");

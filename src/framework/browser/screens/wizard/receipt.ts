@@ -1,5 +1,5 @@
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
@@ -13,4 +13,4 @@ export const newReceipt = (): string =>
 
 /** Whether a form is sent without its author. */
 export const isAnonymous = ({ anonymous }: WizardDefinition, answers: JsonObject): boolean =>
-  anonymous !== undefined && fits(anonymous.when as Schema, answers);
+  anonymous !== undefined && fits(anonymous.when, answers);

@@ -19,7 +19,7 @@ export function rowsOfList({ definition }: Resource, types: RecordType["types"])
   const { of: named = "", each } = definition;
   const of = each === undefined ? undefined : types.get(named);
   const list = of && fieldAt(of.schema, each ?? "");
-  return of && list && { of, list, holder: holderField({ name: named }, asObject(list.schema)) };
+  return of && list && { of, list, holder: holderField({ name: named }, list.schema) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { ruleAt } from "./rule.ts";
 export function entriesFrom(schema: Schema, place: Place, making: Making): Schema {
   const { additionalProperties: more, patternProperties, propertyNames } = schema;
   const names: Schema = isObject(propertyNames)
-    ? { propertyNames: ruleAt(propertyNames, `${place.pointer}/propertyNames`, making) as Schema }
+    ? { propertyNames: ruleAt(propertyNames, `${place.pointer}/propertyNames`, making) }
     : {};
   const patterns = Object.entries(patternProperties ?? {});
   const value = (part: Schema, steps: string): Schema =>

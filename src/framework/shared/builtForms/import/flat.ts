@@ -19,7 +19,7 @@ interface Found {
 
 function conditionsIn(branch: Schema, around: readonly Schema[]): Found[] {
   if (!isObject(branch)) return [{ rule: under(around, branch), isLimit: true }];
-  const { if: condition, then, else: otherwise, ...rest } = branch as Schema;
+  const { if: condition, then, else: otherwise, ...rest } = branch;
   const sides =
     condition === undefined
       ? []
@@ -29,7 +29,7 @@ function conditionsIn(branch: Schema, around: readonly Schema[]): Found[] {
         ];
   const { properties = {}, required, allOf = [], ...limits } = rest;
   const named = Object.entries(properties);
-  const shown = named.filter(([, part]) => isObject(part) && isKind(part as Schema));
+  const shown = named.filter(([, part]) => isObject(part) && isKind(part));
   const mentions = named.filter((entry) => !shown.includes(entry));
   const asked: Schema = {
     ...(shown.length > 0 && { properties: Object.fromEntries(shown) }),

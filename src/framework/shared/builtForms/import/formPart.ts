@@ -1,5 +1,5 @@
 import { formatNamed } from "../../formats/formats.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "../../schema/schema.ts";
+import { isObject, type Schema } from "../../schema/schema.ts";
 import { askableRecords } from "../askable.ts";
 import { isChoice, keywordsFor, objectFormats, widgets } from "../keywords.ts";
 import { limits } from "../limits.ts";
@@ -21,7 +21,7 @@ export function formPart(schema: Schema, place: Place, making: Making): Schema {
     return { ...wordsOf(schema), "x-widget": "json" };
   }
   const part = kindOf(schema, place, making);
-  const known = keywordsFor(part as JsonObject) ?? {};
+  const known = keywordsFor(part) ?? {};
   const limiting = Object.entries(limitsOf(schema, place, making)).filter(([keyword]) => keyword in known);
   return { ...wordsOf(schema), ...Object.fromEntries(limiting), ...part };
 }
@@ -44,7 +44,7 @@ function kindOf(schema: Schema, place: Place, making: Making): Schema {
     };
   if (type === "object" && format !== undefined && objectFormats.has(format)) return { type, format };
   if (isFixed) return fixedOf(schema);
-  const choices = values || isChoice(schema as JsonObject) ? choicesFrom(schema) : undefined;
+  const choices = values || isChoice(schema) ? choicesFrom(schema) : undefined;
   if (choices) return choiceOf(choices, type);
   if (type === undefined) return { ...kindsOf(schema, place, making), ...rules };
   if (type === "string") return { type, ...textOf(schema, place, making), ...rules };
@@ -113,13 +113,13 @@ function listOf(schema: Schema, { pointer, nesting, isWhole }: Place, making: Ma
     }),
     ...(inside ? { items: inside } : !prefixItems && { items: { "x-widget": "json" as const } }),
     ...(contains !== undefined && {
-      contains: ruleAt(contains as Json, `${pointer}/contains`, making) as Schema,
+      contains: ruleAt(contains, `${pointer}/contains`, making),
     }),
     ...((uniqueItems !== undefined || isTicked) && { uniqueItems: isTicked || uniqueItems }),
   };
 }
 
 const rulesOf = (schema: Schema, { pointer }: Place, making: Making): Schema => {
-  const rules = schema.allOf?.map((rule) => ruleAt(rule as Json, `${pointer}/allOf`, making) as Schema);
+  const rules = schema.allOf?.map((rule) => ruleAt(rule, `${pointer}/allOf`, making));
   return rules && rules.length > 0 ? { allOf: rules } : {};
 };

@@ -1,4 +1,4 @@
-import { isObject, type Json, type Schema } from "../../schema/schema.ts";
+import { isObject, type Schema } from "../../schema/schema.ts";
 import { isKind } from "../../schema/withProperties.ts";
 import { limits } from "../limits.ts";
 import { pointerTo } from "../walk.ts";
@@ -31,10 +31,10 @@ function branchFrom(branch: Schema, place: Place, making: Making): Schema {
   const { oneOf, anyOf, title: _title, description: _description, type: _type, ...rules } = rest;
   const options = (keyword: "oneOf" | "anyOf", list: Schema[] | undefined): Schema =>
     list && list.length > 0
-      ? { [keyword]: list.map((part, index) => (brought ? optionFrom(part, at(keyword, String(index)), making) : (ruleAt(part as Json, at(keyword).pointer, making) as Schema))) } // prettier-ignore
+      ? { [keyword]: list.map((part, index) => (brought ? optionFrom(part, at(keyword, String(index)), making) : (ruleAt(part, at(keyword).pointer, making)))) } // prettier-ignore
       : {};
   return {
-    ...(ruleAt(rules as Json, place.pointer, making) as Schema),
+    ...ruleAt(rules, place.pointer, making),
     ...(made && { properties: made.properties }),
     ...(needed.length > 0 && { required: needed }),
     ...(allOf &&
@@ -83,7 +83,7 @@ function questionsFrom(
       const question = answerable(part, at, making);
       if (question) made.properties[name] = making.part(question, at);
       else made.gone.add(name);
-    } else made.properties[name] = mention(ruleAt(part as Json, at.pointer, making));
+    } else made.properties[name] = mention(ruleAt(part, at.pointer, making));
   }
   return made;
 }
@@ -93,7 +93,7 @@ const isField = (part: Schema): boolean =>
   isObject(part) && part.title !== undefined && (isKind(part) || part.enum !== undefined || "const" in part);
 
 /** What more is said of a question that is there: never taken for one by itself. */
-const mention = (rule: Json): Schema => (isObject(rule) && isKind(rule) ? { allOf: [rule] } : rule) as Schema;
+const mention = (rule: Schema): Schema => (isObject(rule) && isKind(rule) ? { allOf: [rule] } : rule);
 
 /** A question that is only read has the value that it begins with; without one nobody could answer it. */
 function answerable(part: Schema, { pointer }: Place, { tell }: Making): Schema | undefined {

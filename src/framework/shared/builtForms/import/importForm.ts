@@ -110,7 +110,7 @@ function formFrom(source: Schema, folds: boolean): Imported {
 function asRoot({ additionalProperties: more, default: _first, ...form }: Schema): Schema {
   const properties = Object.fromEntries(
     Object.entries(form.properties ?? {}).filter(([, part]) => isObject(part)),
-  ) as JsonObject as Record<string, Schema>;
+  );
   const allOf = form.allOf && flat(form.allOf);
   return {
     ...form,

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../schema/schema.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { ruleKeywords } from "../checkRule.ts";
 import type { Making } from "./making.ts";
 
@@ -12,8 +12,9 @@ const named = new Set(["properties", "dependencies"]);
  * What only says which values fit, without words and widgets. Values under names that fit a pattern are judged by no form:
  * a condition about them is left out, and `leave` is told.
  */
-function ruleFrom(rule: Json, leave: () => void): Json {
-  if (!isObject(rule)) return rule;
+const ruleFrom = (rule: Json, leave: () => void): Json => (isObject(rule) ? ruleOf(rule, leave) : rule);
+
+function ruleOf(rule: JsonObject, leave: () => void): JsonObject {
   const found: JsonObject = {};
   for (const [keyword, value] of Object.entries(rule)) {
     if (keyword === "patternProperties") leave();
@@ -31,10 +32,8 @@ function ruleFrom(rule: Json, leave: () => void): Json {
 }
 
 /** The same at a place of the schema. */
-export const ruleAt = (rule: Json, pointer: string, { tell }: Pick<Making, "tell">): Json =>
-  ruleFrom(rule, () =>
-    tell(
-      pointer,
-      "A condition about names that fit a pattern is left out. Write “additionalProperties” with “propertyNames”.",
-    ),
-  );
+export function ruleAt(rule: Schema, pointer: string, { tell }: Pick<Making, "tell">): Schema {
+  const words =
+    "A condition about names that fit a pattern is left out. Write “additionalProperties” with “propertyNames”.";
+  return isObject(rule) ? ruleOf(rule, () => tell(pointer, words)) : rule;
+}

@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/schema.ts";
+import { isPlain } from "../../schema/foreign/kinds.ts";
 import { structureOf } from "../structure.ts";
 import { defineFieldType, type FieldType } from "../fieldType.ts";
 
@@ -28,11 +29,7 @@ const structure = (name: "json" | "mixed" | "entries" | "places"): FieldType =>
     operators: ["is_empty", "not_empty"],
     text: (value) => lineOf(value),
     exportCell: (value) =>
-      value === null || value === undefined
-        ? null
-        : typeof value === "object"
-          ? JSON.stringify(value)
-          : (value as string | number | boolean),
+      isPlain(value) ? value : value === null || value === undefined ? null : JSON.stringify(value),
   });
 
 /** A value of which nothing is said, or of which no form can be made: it is typed as JSON. */

@@ -86,7 +86,7 @@ function tellingField(options: readonly Option[], { present }: Around): Telling 
     });
     const all = values.flatMap((each) => each ?? []);
     if (values.every((each) => each !== undefined && each.length > 0) && new Set(all).size === all.length)
-      return { name, values: values as Plain[][] };
+      return { name, values: values.map((each) => each ?? []) };
   }
   return undefined;
 }
@@ -187,7 +187,8 @@ function merged(known: Schema | undefined, field: Schema): Schema {
   );
   const { title, "x-name": name } = known;
   const same = { ...(title && { title }), ...(name && { "x-name": name }) };
-  if (values.every((each) => each?.every(isPlain))) return { ...same, type: "string", enum: [...new Set(values.flat() as Plain[])] }; // prettier-ignore
+  const plain = values.flatMap((each) => each ?? [undefined]);
+  if (plain.every(isPlain)) return { ...same, type: "string", enum: [...new Set(plain)] };
   const isText = [known, field].every(({ type, format }) => type === "string" && format === undefined);
   return isText ? { ...same, type: "string" } : { ...same, "x-widget": "json" };
 }

@@ -25,7 +25,7 @@ export function conditionOf(
   const whole = reader.whole(source, place);
   if (!whole) return false;
   const inner = (part: Json, about?: Schema) =>
-    conditionOf(reader, part, within(whole.place, part, place.name), about) as Json;
+    conditionOf(reader, part, within(whole.place, part, place.name), about);
   const condition: JsonObject = {};
   for (const [keyword, value] of Object.entries(whole.found)) {
     if (words.test(keyword)) continue;
@@ -53,7 +53,7 @@ export function conditionOf(
       condition[keyword] = patterns(reader, value, place);
     else if (keyword === "dependentRequired" || keyword === "dependentSchemas" || keyword === "dependencies")
       condition.dependencies = {
-        ...(condition.dependencies as JsonObject),
+        ...(isObject(condition.dependencies) && condition.dependencies),
         ...dependencies(value, group, inner),
       };
     else if (!shaped.has(keyword)) condition[keyword] = value;
@@ -74,7 +74,7 @@ function patterns(reader: PartReader, value: JsonObject, place: Place): JsonObje
   return Object.fromEntries(
     Object.entries(value).flatMap(([pattern, part]): [string, Json][] => {
       if (linearPattern(pattern))
-        return [[pattern, conditionOf(reader, part, within(place, part, place.name)) as Json]];
+        return [[pattern, conditionOf(reader, part, within(place, part, place.name))]];
       leavePattern(reader, place, pattern);
       return [];
     }),
@@ -85,7 +85,7 @@ function patterns(reader: PartReader, value: JsonObject, place: Place): JsonObje
 export function fieldsIn(group: Schema): Record<string, Schema> {
   const branches = [...(group.allOf ?? []), group.then, group.else].filter((branch) => isObject(branch));
   const fields: Record<string, Schema> = {};
-  for (const part of [...branches.map((branch) => fieldsIn(branch as Schema)), group.properties ?? {}])
+  for (const part of [...branches.map((branch) => fieldsIn(branch)), group.properties ?? {}])
     for (const [key, field] of Object.entries(part)) if (isObject(field)) fields[key] = field;
   return fields;
 }

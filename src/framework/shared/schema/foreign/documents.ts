@@ -33,11 +33,11 @@ export class Documents {
   readonly #byId = new Map<string, Json>();
 
   /** @param files parsed schemas by their path below schemas/, with `.json` */
-  constructor(files: Iterable<readonly [path: string, content: unknown]>) {
+  constructor(files: Iterable<readonly [path: string, content: Json]>) {
     for (const [path, content] of files) {
       const base = `schemas:///${path}`;
-      this.#byId.set(base, content as Json);
-      this.#index(content as Json, { file: `schemas/${path}`, pointer: "", base });
+      this.#byId.set(base, content);
+      this.#index(content, { file: `schemas/${path}`, pointer: "", base });
     }
   }
 

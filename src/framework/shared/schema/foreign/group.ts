@@ -54,6 +54,7 @@ function groupPart(reader: PartReader, found: JsonObject, place: Place, around: 
   const free = undeclared.map(
     (name) => [around.keys.of(name), titled({ "x-widget": "json" }, name, around.keys)] as const,
   );
+  // A name that no value fits stands as false, which is a schema too.
   if (read.length + free.length > 0)
     schema.properties = Object.fromEntries([...read, ...free]) as Record<string, Schema>;
   if (required.length > 0) schema.required = [...new Set(required.map((name) => around.keys.of(name)))];
@@ -67,7 +68,7 @@ function groupPart(reader: PartReader, found: JsonObject, place: Place, around: 
   addBranches(reader, schema, branchesOf(found), place, inner);
   if (found.not !== undefined) {
     const not = reader.condition(found.not, within(place, found.not, place.name), inner.group);
-    schema.allOf = [...(schema.allOf ?? []), { not } as Schema];
+    schema.allOf = [...(schema.allOf ?? []), { not }];
   }
   addAlternatives(reader, schema, found, place, inner);
   return schema;
@@ -144,7 +145,7 @@ function addBranches(
     schema.allOf = [
       ...(schema.allOf ?? []),
       // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      { if: test as Schema, ...(yes && { then: yes }), ...(no && { else: no }) },
+      { if: test, ...(yes && { then: yes }), ...(no && { else: no }) },
     ];
   }
 }

@@ -136,8 +136,9 @@ export class Importer implements PartReader {
     return whole;
   }
 
-  condition(source: Json, place: Place, about?: Schema): Schema | boolean {
-    return conditionOf(this, source, place, about);
+  condition(source: Json, place: Place, about?: Schema): Schema {
+    // True and false are schemas too, and stand in conditions only.
+    return conditionOf(this, source, place, about) as Schema;
   }
 
   leave(place: Place, keyword: string, found: string, instead: string): void {
@@ -239,7 +240,7 @@ export class Importer implements PartReader {
     const schema = this.#kind(type, found, place);
     if (found.not === undefined || type === "object" || schema === false) return schema;
     const not = this.condition(found.not, { ...place, part: found.not });
-    return { ...schema, allOf: [...(schema.allOf ?? []), { not } as Schema] };
+    return { ...schema, allOf: [...(schema.allOf ?? []), { not }] };
   }
 
   #kind(type: string | undefined, found: JsonObject, place: Place): Schema | false {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schema } from "../schema.ts";
+import type { JsonObject, Schema } from "../schema.ts";
 import { keywordOf, type Option, titleOf } from "./alternatives.ts";
 import { ofType, typesOf } from "./kinds.ts";
 import { type PartReader, type Place, within } from "./reading.ts";
@@ -85,7 +85,7 @@ export function limits(reader: PartReader, found: JsonObject, options: Option[],
   if (free) return {};
   const keyword = keywordOf(found);
   const conditions = options.map(({ found: own, place: at }) =>
-    reader.condition(own as Json, within(at, own, place.name)),
+    reader.condition(own, within(at, own, place.name)),
   );
   const limiting: Schema = { [keyword]: conditions };
   return { allOf: [limiting], ...plainOf({}) };

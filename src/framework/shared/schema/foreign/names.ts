@@ -75,15 +75,18 @@ export function hasOwnKeys(schema: Schema): boolean {
  * @param isNew whether `id`, `version` and such are fields of the schema, because the record has none of its own yet
  */
 export const toKeys = (schema: Schema, record: JsonObject, isNew: boolean): JsonObject =>
-  keyed(schema, record, isNew ? "new" : "known") as JsonObject;
+  hasOwnKeys(schema) ? keyedObject(schema, record, isNew ? "new" : "known") : record;
 
 /** The same for a value of one field. */
 export const partToKeys = (schema: Schema, value: Json): Json => keyed(schema, value);
 
-function keyed(schema: Schema, value: Json, root?: "new" | "known"): Json {
+function keyed(schema: Schema, value: Json): Json {
   if (!hasOwnKeys(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => keyed(schema.items ?? {}, item));
-  if (!isObject(value)) return value;
+  return isObject(value) ? keyedObject(schema, value) : value;
+}
+
+function keyedObject(schema: Schema, value: JsonObject, root?: "new" | "known"): JsonObject {
   const properties = propertiesOf(schema);
   const keys = keysByName(properties);
   const entries = root && schema["x-entries"];
@@ -106,18 +109,21 @@ function keyed(schema: Schema, value: Json, root?: "new" | "known"): Json {
 
 /** The same the other way: a stored record as its authors write it. */
 export const toNames = (schema: Schema, record: JsonObject): JsonObject =>
-  named(schema, record, true) as JsonObject;
+  hasOwnKeys(schema) ? namedObject(schema, record, true) : record;
 
-function named(schema: Schema, value: Json, isRoot: boolean): Json {
+function named(schema: Schema, value: Json): Json {
   if (!hasOwnKeys(schema)) return value;
-  if (Array.isArray(value)) return value.map((item) => named(schema.items ?? {}, item, false));
-  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => named(schema.items ?? {}, item));
+  return isObject(value) ? namedObject(schema, value, false) : value;
+}
+
+function namedObject(schema: Schema, value: JsonObject, isRoot: boolean): JsonObject {
   const properties = propertiesOf(schema);
   const entries = isRoot ? schema["x-entries"] : undefined;
   const written = Object.entries(value).flatMap(([key, item]): [string, Json][] => {
     if (key === entries) return isObject(item) ? Object.entries(item) : [];
     const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return [[part?.["x-name"] ?? key, part ? named(part, item, false) : item]];
+    return [[part?.["x-name"] ?? key, part ? named(part, item) : item]];
   });
   return Object.fromEntries(written);
 }

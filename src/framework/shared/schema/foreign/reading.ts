@@ -30,7 +30,7 @@ export interface PartReader {
   /** A part with its references in place; false for one that no value fits. */
   whole: (source: Json, place: Place) => Whole | false;
   /** What says which values fit and draws nothing. @param group what it is about, already read */
-  condition: (source: Json, place: Place, group?: Schema) => Schema | boolean;
+  condition: (source: Json, place: Place, group?: Schema) => Schema;
   /** Says what could not be taken over, and what to write instead. */
   leave: (place: Place, keyword: string, found: string, instead: string) => void;
   /** Keys for the names of a group. */

@@ -21,7 +21,7 @@ export function scalar(reader: PartReader, type: string, found: JsonObject, plac
   }
   if (typeof found.format === "string") {
     const format = sameFormat[found.format] ?? found.format;
-    if (formatNamed(format) ?? (kindFormats as readonly string[]).includes(format)) schema.format = format;
+    if (formatNamed(format) ?? kindFormats.some((kind) => kind === format)) schema.format = format;
   }
   if (type === "string" && schema["x-widget"] === undefined && isLong(found, schema, place.name))
     schema["x-widget"] = "long-text";

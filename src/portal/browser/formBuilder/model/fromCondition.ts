@@ -58,9 +58,9 @@ function comparisonFrom(question: string, { allOf = [], ...part }: Schema): Cond
           valuesOf(part.contains ?? {})?.map((one) => test("has", one)),
         );
       case "minimum":
-        return together("all", [test("at-least", part.minimum)]);
+        return together("all", [test("at-least", value)]);
       case "maximum":
-        return together("all", [test("at-most", part.maximum)]);
+        return together("all", [test("at-most", value)]);
       default:
         return undefined;
     }
@@ -80,7 +80,7 @@ function valuesOf({ const: only, enum: several, ...more }: Schema): Json[] | und
 
 /** A condition as it came in, with the names of questions changed; undefined where one of them has none any more. */
 export function withNames(rule: Schema, nameAfter: (name: string) => string | undefined): Schema | undefined {
-  if (!isObject(rule) || namesOf(rule).some((name) => nameAfter(name) === undefined)) return undefined;
+  if (namesOf(rule).some((name) => nameAfter(name) === undefined)) return undefined;
   return renamed(rule, (name) => nameAfter(name) ?? name) as Schema;
 }
 

@@ -17,7 +17,7 @@ export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
     for (const [name, part] of Object.entries(group.properties ?? {}))
       found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
     for (const branch of group.allOf ?? []) {
-      if (!asksQuestions({ ...branch })) {
+      if (!asksQuestions(branch)) {
         rules.push(branch);
         continue;
       }
