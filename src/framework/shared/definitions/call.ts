@@ -56,14 +56,20 @@ export interface Call {
   of?: string;
 }
 
-const methods = ["get", "post", "put", "patch", "delete"] as const;
+const methods = [
+  ["get", "GET"],
+  ["post", "POST"],
+  ["put", "PUT"],
+  ["patch", "PATCH"],
+  ["delete", "DELETE"],
+] as const satisfies (readonly [key: string, method: Method])[];
 
 /** Fills a call's defaults in; `needs` is what holds where the definition does not say. */
 export function resolveCall(raw: RawCall, needs: Needs): Call {
-  const method = methods.find((candidate) => raw[candidate] !== undefined) ?? "get";
+  const [key, method] = methods.find(([candidate]) => raw[candidate] !== undefined) ?? methods[0];
   return {
-    method: method.toUpperCase() as Method,
-    path: normalisePath(raw[method] ?? ""),
+    method,
+    path: normalisePath(raw[key] ?? ""),
     as: raw.as ?? "json",
     needs: raw.needs === undefined ? needs : needsFrom(raw.needs),
     rows: raw.rows,
@@ -93,7 +99,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
 
 /** The body of a call: as its definition makes it from the input, or else the input as it is. */
 export const bodyOf = ({ body }: Pick<Call, "body">, input: unknown): unknown =>
-  body === undefined ? input : fillAll(body, { ...(input as object), input });
+  body === undefined ? input : fillAll(body, { ...(typeof input === "object" ? input : undefined), input });
 
 /** How a call is named in the contract, in modules and in messages: `GET faqs/all`. */
 export const callName = (call: Pick<Call, "method" | "path">): string => `${call.method} ${call.path}`;

@@ -51,11 +51,11 @@ export function dashboardsFor(navigation: Navigation, named: Named): readonly st
 /** The definitions with the platform types that navigation.json states for groups and entries, each in its own access. */
 export function withPlatforms(files: DefinitionFiles): DefinitionFiles {
   const { navigation } = files;
-  const limit = <T extends { name: string; menu?: unknown; access?: object }>(
+  const limit = <T extends { name: string; menu?: false | { group?: string }; access?: object }>(
     definition: T,
     inherited: { group?: string; access?: object } = {},
   ): T => {
-    const group = (definition.menu as { group?: string } | undefined)?.group ?? inherited.group;
+    const group = (definition.menu ? definition.menu.group : undefined) ?? inherited.group;
     const platform = conditionsFor(navigation, { name: definition.name, group }).find(
       (condition) => condition.platform !== undefined,
     )?.platform;

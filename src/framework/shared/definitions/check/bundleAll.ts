@@ -45,7 +45,7 @@ export function bundleAll(
       problems.push({
         file: `schemas/${path}.json`,
         pointer: "",
-        found: (error as Error).message,
+        found: error instanceof Error ? error.message : String(error),
         expected: "references that end at existing schemas",
       });
     }

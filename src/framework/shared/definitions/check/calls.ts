@@ -1,7 +1,7 @@
 import { normalisePath } from "../call.ts";
 import type { Definitions } from "../definitions.ts";
 import { oneOf, type Problem } from "./problem.ts";
-import { type ContractCall, kindOf, type SourceFiles } from "./sources.ts";
+import { type ContractCall, definitionsIn, type FileOf, kindOf, type SourceFiles } from "./sources.ts";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 type RawCall = Partial<
@@ -20,8 +20,9 @@ export function checkCalls(
   const known = contract && new Set(contract.map(({ method, path }) => `${method} ${normalisePath(path)}`));
   const problems: Problem[] = [];
   const named: { file: string; pointer: string; name: string }[] = [];
-  for (const [file, content] of files) {
-    for (const [pointer, call] of callsIn(file, content)) {
+  for (const each of definitionsIn(files)) {
+    const { file } = each;
+    for (const [pointer, call] of callsIn(each)) {
       const methodsOf = methods.filter((method) => call[method] !== undefined);
       const [method] = methodsOf;
       const key = pointer.replace(/\/call$/, "").replace(/^.*\//, "");
@@ -124,18 +125,14 @@ const isOwn = (file: string, name: string): boolean =>
   `${name.split(" ")[1]}/`.startsWith(`records/${file.replace(/^resources\//, "").replace(/\.json$/, "")}/`);
 
 /** The calls that a definition file states, with their places in it. */
-function callsIn(file: string, content: unknown): [pointer: string, call: RawCall][] {
-  const definition = content as Record<string, unknown>;
-  const named = (place: string, calls: unknown) =>
-    Object.entries((calls ?? {}) as Record<string, RawCall>).map(([name, call]): [string, RawCall] => [
-      `${place}/${name}`,
-      call,
-    ]);
-  switch (kindOf(file)) {
+function callsIn({ kind, definition }: FileOf): [pointer: string, call: RawCall][] {
+  const named = (calls: Readonly<Record<string, RawCall>> = {}) =>
+    Object.entries(calls).map(([name, call]): [string, RawCall] => [`/calls/${name}`, call]);
+  switch (kind) {
     case "resource": {
-      const actions = Object.entries((definition.actions ?? {}) as Record<string, { call?: RawCall }>);
+      const actions = Object.entries(definition.actions ?? {});
       return [
-        ...named("/calls", definition.calls),
+        ...named(definition.calls),
         ...actions.flatMap(([name, { call }]): [string, RawCall][] =>
           call ? [[`/actions/${name}/call`, call]] : [],
         ),
@@ -143,10 +140,10 @@ function callsIn(file: string, content: unknown): [pointer: string, call: RawCal
     }
     case "portal":
     case "wizard":
-      return named("/calls", definition.calls);
+      return named(definition.calls);
     case "report":
-      return ["schema", "options", "rows", "export"].flatMap((key): [string, RawCall][] =>
-        definition[key] ? [[`/${key}`, definition[key] as RawCall]] : [],
+      return (["schema", "options", "rows", "export"] as const).flatMap((key): [string, RawCall][] =>
+        definition[key] ? [[`/${key}`, definition[key]]] : [],
       );
     default:
       return [];

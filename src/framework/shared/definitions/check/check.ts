@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
+import { isObject, type Schema } from "../../schema/schema.ts";
 import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { bundleAll } from "./bundleAll.ts";
@@ -35,7 +35,14 @@ import { checkTenantLayer } from "../tenant/guard.ts";
 import { checkStepConditions } from "./stepConditions.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
-import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
+import {
+  type ContractCall,
+  definitionFilesIn,
+  definitionsIn,
+  kindOf,
+  schemasIn,
+  type SourceFiles,
+} from "./sources.ts";
 
 /** What a folder of definitions holds, when nothing is wrong with it. */
 export interface CheckedDefinitions {
@@ -171,10 +178,8 @@ function checkMerged(
   for (const [path, schema] of raw)
     if (isNew(path))
       problems.push(
-        ...checkBesideReferences(
-          `schemas/${path}.json`,
-          schema as JsonObject,
-          (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
+        ...checkBesideReferences(`schemas/${path}.json`, schema, (other) =>
+          raw.get(other.replace(/\.json$/, "")),
         ),
         ...checkChoiceWords(`schemas/${path}.json`, schema as JsonObject),
       );
@@ -240,8 +245,7 @@ function checkUses(
   const isKnown = (file: string, path?: string) =>
     underneath?.merged.get(file) === files.get(file) &&
     (path === undefined || underneath?.schemas.get(path) === schemas.get(path));
-  return [...files].flatMap(([file, content]) => {
-    const kind = kindOf(file);
+  return definitionsIn(files).flatMap(({ file, kind, definition }) => {
     const missing = (pointer: string, path: string): Problem => ({
       file,
       pointer,
@@ -249,7 +253,6 @@ function checkUses(
       expected: `a file below schemas/: ${oneOf(schemas.keys(), path)}`,
     });
     if (kind === "resource") {
-      const definition = content as DefinitionFiles["resources"][number];
       const inputs = [
         ...Object.entries(definition.calls ?? {}).map(([name, { input }]) => [`/calls/${name}`, input]),
         ...Object.entries(definition.actions ?? {}).map(([name, { call }]) => [
@@ -269,23 +272,22 @@ function checkUses(
       ];
     }
     if (kind === "report") {
-      const report = content as DefinitionFiles["reports"][number];
-      const resource = files.get(`resources/${report.resource}.json`) as
-        DefinitionFiles["resources"][number] | undefined;
-      const path = resource?.record?.schema ?? "";
+      const path = resources.find(({ name }) => name === definition.resource)?.record?.schema ?? "";
       const schema = schemas.get(path);
-      return schema ? checkReport(file, report, path, schema, schemaOf) : [];
+      return schema ? checkReport(file, definition, path, schema, schemaOf) : [];
     }
     if (kind !== "wizard") return [];
-    const wizard = content as DefinitionFiles["wizards"][number];
-    const steps = wizard.steps.flatMap((step, index) => {
+    const steps = definition.steps.flatMap((step, index) => {
       const schema = schemas.get(step.schema);
       return schema
-        ? checkStep(file, wizard, index, schema)
+        ? checkStep(file, definition, index, schema)
         : [missing(`/steps/${index}/schema`, step.schema)];
     });
     return steps.length > 0
       ? steps
-      : [...checkWizard(file, wizard, resources, schemas), ...checkStepConditions(file, wizard, schemas)];
+      : [
+          ...checkWizard(file, definition, resources, schemas),
+          ...checkStepConditions(file, definition, schemas),
+        ];
   });
 }

@@ -47,7 +47,7 @@ function* expressionsIn(schema: Schema): Generator<Place> {
   for (const [pointer, part] of partsWith(schema, keywords)) {
     if (noSchema.test(pointer)) continue;
     for (const keyword of keywords) {
-      const text = (part as Schema)[keyword];
+      const text = part[keyword];
       if (typeof text === "string" && !isOffer(keyword, part))
         yield { pointer: `${pointer}/${keyword}`, keyword, text };
     }

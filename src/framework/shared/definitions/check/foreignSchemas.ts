@@ -53,7 +53,7 @@ export function readSchemas(
       continue;
     }
     const misshapen = shape(path);
-    const kinds = misshapen.map((problem) => kindOfProblem(problem, schema as JsonObject, own));
+    const kinds = misshapen.map((problem) => kindOfProblem(problem, schema, own));
     const isForeign = kinds.includes("foreign") || namesDraft(schema) || !isOwn(path, raw, stored.has(path));
     const slips = misshapen.filter((_, index) => kinds[index] === "slip" || !isForeign);
     read.problems.push(...slips);
@@ -63,7 +63,7 @@ export function readSchemas(
     }
     const isRecord = !path.startsWith("types/");
     const reserved = stored.has(path) ? reservedNames : new Set<string>();
-    const taken = readForeign(`${path}.json`, schema as Json, {
+    const taken = readForeign(`${path}.json`, schema, {
       documents: documents(),
       own,
       reserved,
@@ -82,11 +82,7 @@ export function readSchemas(
 function isOwn(path: string, raw: ReadonlyMap<string, Schema>, isStored: boolean): boolean {
   const file = `schemas/${path}.json`;
   const schema = raw.get(path) ?? {};
-  const beside = checkBesideReferences(
-    file,
-    schema as JsonObject,
-    (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
-  );
+  const beside = checkBesideReferences(file, schema, (other) => raw.get(other.replace(/\.json$/, "")));
   if (beside.length > 0) return false;
   try {
     const whole = bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, "")));

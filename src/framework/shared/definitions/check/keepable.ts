@@ -88,8 +88,9 @@ function* alternatives(schema: Schema, pointer: string, declared: Record<string,
 
 /** Names that stand in a condition, or as `true`, without saying what they hold: no field comes of them. */
 function* strayNames(branch: Schema, pointer: string, declared: Record<string, Schema>): Generator<Found> {
-  for (const [name, property] of Object.entries(branch.properties ?? {})) {
-    if ((property as unknown) === false || (Object.hasOwn(declared, name) && name !== "__proto__")) continue;
+  const named: Record<string, Schema | boolean> = branch.properties ?? {};
+  for (const [name, property] of Object.entries(named)) {
+    if (property === false || (Object.hasOwn(declared, name) && name !== "__proto__")) continue;
     yield {
       pointer: `${pointer}/properties/${name}`,
       found: name === "__proto__" ? '"__proto__"' : "a field that says nowhere what it holds",

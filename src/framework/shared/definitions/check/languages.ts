@@ -35,7 +35,7 @@ export function checkLanguages(
     const schema = schemas.get(path);
     if (!schema || forms.has(path) || path !== originalSchema(path)) continue;
     for (const [pointer, part] of partsWith(schema, keywords))
-      for (const language of Object.keys((part as Schema)["x-languages"] ?? {}))
+      for (const language of Object.keys(part["x-languages"] ?? {}))
         if (!known.has(language))
           problems.push(
             unread(`schemas/${path}.json`, `${pointer}/x-languages/${language}`, language, known),

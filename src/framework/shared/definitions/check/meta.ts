@@ -31,7 +31,7 @@ export class MetaSchemas {
   }
 
   #problemsOf(file: string, content: unknown, meta: string): Problem[] {
-    const validate = this.#ajv.getSchema(meta.replace(/^\w+/, "$&.json")) as ValidateFunction | undefined;
+    const validate: ValidateFunction | undefined = this.#ajv.getSchema(meta.replace(/^\w+/, "$&.json"));
     if (!validate) throw new Error(`there is no meta-schema ${meta}.json`);
     if (validate(content)) return [];
     return deepest(validate.errors ?? []).map((error) => ({ file, ...explained(error) }));
@@ -79,14 +79,14 @@ function explained({
   data,
   parentSchema,
 }: ErrorObject): Omit<Problem, "file"> {
+  const { properties = {}, description }: Schema = parentSchema ?? {};
   const at = (key: string) => `${instancePath}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   switch (keyword) {
     case "additionalProperties": {
-      const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
       return {
         pointer: at(String(params.additionalProperty)),
         found: "a key that is not known here",
-        expected: `one of ${known.join(", ")}`,
+        expected: `one of ${Object.keys(properties).join(", ")}`,
       };
     }
     case "required":
@@ -96,7 +96,7 @@ function explained({
         expected: `the key ${quote(params.missingProperty)}`,
       };
     case "enum": {
-      const allowed = params.allowedValues as unknown[];
+      const { allowedValues: allowed = [] }: { allowedValues?: unknown[] } = params;
       return {
         pointer: instancePath,
         found: quote(data),
@@ -115,8 +115,7 @@ function explained({
       return {
         pointer: instancePath,
         found: quote(data),
-        expected:
-          (parentSchema as { description?: string }).description ?? `text like ${String(params.pattern)}`,
+        expected: description ?? `text like ${String(params.pattern)}`,
       };
     case "format":
       return { pointer: instancePath, found: quote(data), expected: "a regular expression" };

@@ -1,9 +1,9 @@
 import type { Schema } from "../../schema/schema.ts";
-import type { DefinitionFiles } from "../definitions.ts";
+import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { checkSameTable } from "./sameTable.ts";
 import { checkSchemaReferences } from "./schemaReferences.ts";
-import { kindOf, type SourceFiles } from "./sources.ts";
+import { definitionsIn, type SourceFiles } from "./sources.ts";
 
 /** Names are unique, files are called like what they define, and every name that is referred to exists. */
 export function checkNames(
@@ -21,11 +21,10 @@ export function checkNames(
 }
 
 function checkFileNames(files: SourceFiles): Problem[] {
-  return [...files].flatMap(([file, content]) => {
-    const kind = kindOf(file);
-    if (!kind || !["resource", "report", "dashboard", "notice", "wizard"].includes(kind)) return [];
+  return definitionsIn(files).flatMap(({ file, kind, definition }) => {
+    if (kind === "navigation" || kind === "access" || kind === "portal" || kind === "plans") return [];
     const wanted = file.slice(file.lastIndexOf("/") + 1, -".json".length);
-    const { name } = content as { name: string };
+    const { name } = definition;
     return name === wanted
       ? []
       : [{ file, pointer: "/name", found: quote(name), expected: `${quote(wanted)}, like the file` }];
@@ -47,11 +46,10 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
       });
     else taken.set(route, file);
   };
-  for (const [file, content] of files) {
-    const { name } = content as { name: string };
-    if (kindOf(file) === "resource") claim(`/${name}`, file, "/name");
-    if (kindOf(file) === "report") claim(`/reports/${name}`, file, "/name");
-    if (kindOf(file) === "wizard") claim(`/forms/${name}`, file, "/name");
+  for (const { file, kind, definition } of definitionsIn(files)) {
+    if (kind === "resource") claim(`/${definition.name}`, file, "/name");
+    if (kind === "report") claim(`/reports/${definition.name}`, file, "/name");
+    if (kind === "wizard") claim(`/forms/${definition.name}`, file, "/name");
   }
   navigation.pages?.forEach((page, index) =>
     claim(page.path, "resources/navigation.json", `/pages/${index}/path`),
@@ -69,6 +67,10 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
   });
   return problems;
 }
+
+/** What a definition may name of others. */
+type Named = Partial<Pick<ResourceDefinition, "menu" | "instead" | "view" | "calendar" | "actions">> &
+  Pick<ReportDefinition, "resource">;
 
 function checkMentions(
   files: SourceFiles,
@@ -94,35 +96,21 @@ function checkMentions(
     if (name !== undefined && !known.has(name))
       problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
   };
-  for (const [file, content] of files) {
-    const kind = kindOf(file);
+  for (const { file, kind, definition } of definitionsIn(files)) {
     if (kind !== "resource" && kind !== "report" && kind !== "wizard") continue;
-    const definition = content as {
-      menu?: false | { group?: string };
-      resource?: string;
-      instead?: string;
-      view?: { opens?: string; tabs?: { name: string; resource?: string }[] };
-      calendar?: { behind?: { resource: string }[] };
-      actions?: Record<string, { picks?: { resource?: string } }>;
-    };
-    expect(
-      groups,
-      definition.menu ? definition.menu.group : undefined,
-      file,
-      "/menu/group",
-      "a group of navigation.json",
-    );
-    expect(resourceNames, definition.resource, file, "/resource", "a resource");
-    expect(resourceNames, definition.instead, file, "/instead", "a resource");
-    definition.view?.tabs?.forEach((tab, index) =>
+    const { menu, instead, resource, view, calendar, actions = {} }: Named = definition;
+    expect(groups, menu ? menu.group : undefined, file, "/menu/group", "a group of navigation.json");
+    expect(resourceNames, resource, file, "/resource", "a resource");
+    expect(resourceNames, instead, file, "/instead", "a resource");
+    view?.tabs?.forEach((tab, index) =>
       expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
     );
-    const tabs = new Set(definition.view?.tabs?.map(({ name }) => name));
-    expect(tabs, definition.view?.opens, file, "/view/opens", "a tab of the record");
-    definition.calendar?.behind?.forEach((layer, index) =>
+    const tabs = new Set(view?.tabs?.map(({ name }) => name));
+    expect(tabs, view?.opens, file, "/view/opens", "a tab of the record");
+    calendar?.behind?.forEach((layer, index) =>
       expect(resourceNames, layer.resource, file, `/calendar/behind/${index}/resource`, "a resource"),
     );
-    for (const [name, { picks }] of Object.entries(definition.actions ?? {}))
+    for (const [name, { picks }] of Object.entries(actions))
       expect(resourceNames, picks?.resource, file, `/actions/${name}/picks/resource`, "a resource");
   }
   const file = "resources/navigation.json";

@@ -8,7 +8,7 @@ import type { CheckField, Report } from "./fieldReport.ts";
 import { checkWebhook } from "./webhooks.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "../../schema/recordKeys.ts";
-import { kindOf, type SourceFiles } from "./sources.ts";
+import { definitionsIn, type SourceFiles } from "./sources.ts";
 
 /** What runs the stages of a write without being an action of the definition. */
 const writes = ["create", "update", "delete", "restore", "expire"];
@@ -23,9 +23,8 @@ export function checkNotices(
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   const problems: Problem[] = [];
-  for (const [file, content] of files) {
-    if (kindOf(file) !== "notice") continue;
-    const notice = content as NoticeDefinition;
+  for (const { file, kind, definition: notice } of definitionsIn(files)) {
+    if (kind !== "notice") continue;
     const report: Report = (pointer, found, expected) => problems.push({ file, pointer, found, expected });
     const { resource: name, digest } = notice;
     const others = new Set(notices.map((other) => other.name));

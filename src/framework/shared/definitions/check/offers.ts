@@ -23,7 +23,7 @@ export function checkOffers(
     .filter(([path]) => !path.startsWith("types/"))
     .flatMap(([path, schema]) =>
       partsWith(schema, keywords).flatMap(([at, node]) => {
-        const { "x-reference": resource, "x-offered-when": text } = node as Schema;
+        const { "x-reference": resource, "x-offered-when": text } = node;
         if (resource === undefined || typeof text !== "string") return [];
         const target = resources.find(({ name }) => name === resource)?.record?.schema;
         const found = path.startsWith("actions/")

@@ -1,6 +1,6 @@
 import { allPermissions, type DefinitionFiles, type Definitions, statedCalls } from "../definitions.ts";
 import { checkOwnPermissions } from "./ownPermissions.ts";
-import { isObject, type JsonObject } from "../../schema/schema.ts";
+import { isObject } from "../../schema/schema.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import type { SourceFiles } from "./sources.ts";
@@ -13,13 +13,13 @@ export function checkPermissions(files: SourceFiles, definitions: Definitions): 
   for (const [file, content] of files) {
     if (!/^(resources|schemas)\//.test(file)) continue;
     if (file === "resources/access.json") {
-      problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
+      problems.push(...checkRoles(file, definitions.access, known));
       continue;
     }
     if (!isObject(content)) continue;
     for (const [place, part] of partsWith(content, keywords))
       for (const key of keywords)
-        for (const name of Object.hasOwn(part, key) ? namedBy(key, (part as JsonObject)[key]) : []) {
+        for (const name of Object.hasOwn(part, key) ? namedBy(key, part[key]) : []) {
           asked.add(name);
           if (!known.has(name))
             problems.push({ file, pointer: `${place}/${key}`, ...unknownPermission(name, known) });

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../schema/schema.ts";
-import { patchFields } from "../../schema/patch.ts";
+import { asObject, patchFields } from "../../schema/patch.ts";
 import { mergePerspective } from "../perspectives.ts";
 import { shared } from "../tenant/shared.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -54,7 +54,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       const made = rowsOfList(sources, base, own, report);
       if (!made) continue;
       const { definition, schema } = made;
-      const path = `schemas/${String((definition.record as JsonObject).schema)}.json`;
+      const path = `schemas/${String(asObject(definition.record).schema)}.json`;
       files.set(file, shared(definition, known?.merged.get(file)));
       files.set(path, shared(schema, known?.merged.get(path)));
       merged.add(file).add(path);

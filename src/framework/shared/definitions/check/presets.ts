@@ -34,7 +34,7 @@ type ActionCall = NonNullable<NonNullable<ResourceDefinition["actions"]>[string]
 
 /** What a call is given: what its schema asks for, and what its body is filled with. */
 function inputsOf(call: ActionCall, schemas: ReadonlyMap<string, Schema>): string[] {
-  const { input, body } = call as { input?: string; body?: unknown };
+  const { input, body } = call;
   const sent = namesIn(JSON.stringify(body ?? {})).flatMap((name) =>
     name.startsWith("input.") ? [name.slice("input.".length)] : [],
   );

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../schema/schema.ts";
+import { isObject } from "../../schema/schema.ts";
 import type { Problem } from "./problem.ts";
 import type { SourceFiles } from "./sources.ts";
 
@@ -15,7 +15,7 @@ export function withoutProblems(sources: SourceFiles, problems: readonly Problem
   const names = new Set<string>();
   const sections = new Set<string>();
   for (const [file, own] of Map.groupBy(problems, (problem) => problem.file)) {
-    let content = files.get(file) as Json;
+    let content = files.get(file);
     // From the back, so that the places of list items before stay what they are.
     const places = [...new Set(own.map(({ pointer }) => pointer))].sort().toReversed();
     for (const place of places) {
@@ -43,7 +43,7 @@ const keysOf = (pointer: string): string[] =>
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-function without(node: Json, [key = "", ...rest]: string[]): Json {
+function without(node: unknown, [key = "", ...rest]: string[]): unknown {
   if (Array.isArray(node)) {
     const at = Number(key);
     return rest.length === 0
@@ -52,7 +52,7 @@ function without(node: Json, [key = "", ...rest]: string[]): Json {
   }
   if (!isObject(node)) return node;
   return Object.fromEntries(
-    Object.entries(node).flatMap(([name, value]): [string, Json][] => {
+    Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
       if (name !== key) return [[name, value]];
       return rest.length === 0 ? [] : [[name, without(value, rest)]];
     }),
@@ -60,10 +60,10 @@ function without(node: Json, [key = "", ...rest]: string[]): Json {
 }
 
 /** Every key and text in what is left out. */
-function wordsAt(root: Json, keys: readonly string[]): string[] {
+function wordsAt(root: unknown, keys: readonly string[]): string[] {
   let node: unknown = root;
   for (const key of keys)
-    node = typeof node === "object" && node !== null ? (node as Record<string, unknown>)[key] : undefined;
+    node = Array.isArray(node) ? node[Number(key)] : isObject(node) ? node[key] : undefined;
   return wordsIn(node);
 }
 

@@ -42,8 +42,8 @@ const keywords = ["x-roll-up"];
 
 /** Every place of a schema that says `x-roll-up`. */
 const rollUpsIn = (schema: Schema): [pointer: string, rollUp: RollUp][] =>
-  partsWith(schema, keywords).flatMap(([pointer, part]) => {
-    const rollUp = (part as Schema)["x-roll-up"];
+  partsWith(schema, keywords).flatMap(([pointer, part]: readonly [string, Schema]) => {
+    const rollUp = part["x-roll-up"];
     return rollUp !== undefined && typeof rollUp.of === "string" ? [[pointer, rollUp]] : [];
   });
 

@@ -4,7 +4,7 @@ import { asObject, patchFields } from "../../schema/patch.ts";
 import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { holderField, mergeRowsOfList, schemaOfRows } from "../rowsOfList.ts";
 import { oneOf, quote } from "./problem.ts";
-import type { SourceFiles } from "./sources.ts";
+import { schemasIn, type SourceFiles } from "./sources.ts";
 
 type Report = (pointer: string, found: string, expected: string) => void;
 
@@ -53,8 +53,8 @@ export function rowsOfList(
   }
   if (list.schema["x-encrypted"])
     report("/each", `${quote(own.each)}, which is encrypted`, "a list that the database can read");
-  const rows = schemaOfRows(base, list.schema as JsonObject);
-  const holder = holderField(base, list.schema as JsonObject);
+  const rows = schemaOfRows(base, list.schema);
+  const holder = holderField(base, list.schema);
   if (isObject(own.fields) && own.fields[holder] === null)
     report(`/fields/${holder}`, "null", "what differs: each row says which record it stands in");
   return {
@@ -68,7 +68,7 @@ const isListOfObjects = ({ items, ...list }: Schema): boolean =>
 
 function wholeSchema(files: SourceFiles, path: string): Schema | undefined {
   try {
-    return bundle(`${path}.json`, (wanted) => files.get(`schemas/${wanted}`) as Schema | undefined);
+    return bundle(`${path}.json`, (wanted) => schemasIn(files).get(wanted.replace(/\.json$/, "")));
   } catch {
     return undefined;
   }

@@ -18,8 +18,8 @@ export function checkSchemaReferences(
   const lasting = definitions.resources.filter(({ each }) => each === undefined);
   const known = new Set(lasting.map(({ name }) => name));
   const problems: Problem[] = [];
-  const visit = (path: string, pointer: string, node: object): void => {
-    const reference = (node as Schema)["x-reference"];
+  const visit = (path: string, pointer: string, node: Schema): void => {
+    const reference = node["x-reference"];
     const file = `schemas/${path}.json`;
     if (typeof reference === "string" && !known.has(reference))
       problems.push({
@@ -180,8 +180,7 @@ function ownFields(
 ): Record<string, Schema> {
   const form = wizards.find(({ steps }) => steps.some(({ schema }) => schema === path));
   const places = form?.steps.map(({ schema }) => schema) ?? [path];
-  return Object.assign({}, ...places.map((place) => propertiesOf(schemas.get(place) ?? {}))) as Record<
-    string,
-    Schema
-  >;
+  return Object.fromEntries(
+    places.flatMap((place) => Object.entries(propertiesOf(schemas.get(place) ?? {}))),
+  );
 }

@@ -10,7 +10,7 @@ import type {
   Plans,
   Portal,
 } from "../definitions.ts";
-import type { Schema } from "../../schema/schema.ts";
+import type { Json, Schema } from "../../schema/schema.ts";
 import type { Problem } from "./problem.ts";
 
 /** The files of a folder of definitions by their path, parsed: `resources/vehicles.json` and so on. */
@@ -32,30 +32,49 @@ export interface ContractCall {
 export const pathsIn = (files: SourceFiles): ReadonlyMap<unknown, string> =>
   new Map([...files].map(([path, content]) => [content, path]));
 
+/** What a file of each kind holds. */
+interface Kinds {
+  resource: ResourceDefinition;
+  report: ReportDefinition;
+  dashboard: DashboardDefinition;
+  notice: NoticeDefinition;
+  wizard: WizardDefinition;
+  navigation: Navigation;
+  access: AccessCatalogue;
+  portal: Portal;
+  plans: Plans;
+}
+type Kind = keyof Kinds;
+
+/** A file with the definition that it holds. */
+export type FileOf = { [K in Kind]: { file: string; kind: K; definition: Kinds[K] } }[Kind];
+
+/** Every definition with its file, for checks that run when the meta-schemas have found the files of the right shape. */
+export const definitionsIn = (files: SourceFiles): FileOf[] =>
+  [...files].flatMap(([file, content]) => {
+    const kind = kindOf(file);
+    // The meta-schema of the kind has judged the content (meta.ts): nobody asks for definitions before.
+    return kind ? [{ file, kind, definition: content } as FileOf] : [];
+  });
+
+/** The content of a file; what is no JSON was refused when the folder was read. */
+export const contentOf = (files: SourceFiles, path: string): Json | undefined =>
+  files.get(path) as Json | undefined;
+
 /** What kind of definition a path holds; undefined for a schema or anything else. */
-export function kindOf(
-  path: string,
-):
-  | "resource"
-  | "report"
-  | "dashboard"
-  | "notice"
-  | "wizard"
-  | "navigation"
-  | "access"
-  | "portal"
-  | "plans"
-  | undefined {
+export function kindOf(path: string): Kind | undefined {
   // Most files are schemas, and every check asks for every file.
   if (path.startsWith("schemas/") && !path.startsWith("schemas/forms/")) return undefined;
-  if (/^resources\/(navigation|access|portal|plans)\.json$/.test(path))
-    return path.slice("resources/".length, -".json".length) as "navigation";
+  const single = singles.find((kind) => path === `resources/${kind}.json`);
+  if (single) return single;
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
   if (/^resources\/dashboards\/[^/]+\.json$/.test(path)) return "dashboard";
   if (/^resources\/notices\/[^/]+\.json$/.test(path)) return "notice";
   if (/^resources\/[^/]+\.json$/.test(path)) return "resource";
   return /^schemas\/forms\/[^/]+\.json$/.test(path) ? "wizard" : undefined;
 }
+
+const singles = ["navigation", "access", "portal", "plans"] as const;
 
 /** The schemas of records, actions, forms and their common types, by the path that definitions use. */
 export function schemasIn(files: SourceFiles): ReadonlyMap<string, Schema> {
@@ -65,7 +84,7 @@ export function schemasIn(files: SourceFiles): ReadonlyMap<string, Schema> {
   schemasBefore.set(files, schemas);
   for (const [path, content] of files) {
     const match = /^schemas\/((?:records|actions|types|forms\/[^/]+)\/[^/]+)\.json$/.exec(path);
-    if (match?.[1]) schemas.set(match[1], content as Schema);
+    if (match?.[1]) schemas.set(match[1], content as Schema); // readSchemas has it judged before anything else reads it
   }
   return schemas;
 }
@@ -75,27 +94,32 @@ const schemasBefore = new WeakMap<SourceFiles, ReadonlyMap<string, Schema>>();
 
 /** The files sorted into what they are. The three single files must be there. */
 export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem[] {
-  const single = (name: string) => files.get(`resources/${name}.json`);
-  const missing = ["portal", "navigation", "access"].filter((name) => single(name) === undefined);
-  if (missing.length > 0) {
-    return missing.map((name) => ({
-      file: `resources/${name}.json`,
-      pointer: "",
-      found: "no such file",
-      expected: "a definition of this name",
-    }));
-  }
-  const all = <T>(kind: string) =>
-    [...files].filter(([path]) => kindOf(path) === kind).map(([, content]) => content as T);
+  const all = <K extends Kind>(kind: K) =>
+    [...files].filter(([path]) => kindOf(path) === kind).map(([, content]) => content as Kinds[K]);
+  const [[portal], [navigation], [access], [plans]] = [
+    all("portal"),
+    all("navigation"),
+    all("access"),
+    all("plans"),
+  ];
+  if (!portal || !navigation || !access)
+    return ["portal", "navigation", "access"]
+      .filter((name) => !files.has(`resources/${name}.json`))
+      .map((name) => ({
+        file: `resources/${name}.json`,
+        pointer: "",
+        found: "no such file",
+        expected: "a definition of this name",
+      }));
   return {
-    portal: single("portal") as Portal,
-    navigation: single("navigation") as Navigation,
-    access: single("access") as AccessCatalogue,
-    resources: all<ResourceDefinition>("resource"),
-    reports: all<ReportDefinition>("report"),
-    dashboards: all<DashboardDefinition>("dashboard"),
-    wizards: all<WizardDefinition>("wizard"),
-    notices: all<NoticeDefinition>("notice"),
-    plans: single("plans") as Plans | undefined,
+    portal,
+    navigation,
+    access,
+    resources: all("resource"),
+    reports: all("report"),
+    dashboards: all("dashboard"),
+    wizards: all("wizard"),
+    notices: all("notice"),
+    plans,
   };
 }

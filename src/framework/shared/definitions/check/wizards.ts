@@ -11,10 +11,9 @@ export function checkWizard(
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   const problems: Problem[] = [];
-  const questions = Object.assign(
-    {},
-    ...wizard.steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
-  ) as Record<string, Schema>;
+  const questions: Record<string, Schema> = Object.fromEntries(
+    wizard.steps.flatMap(({ schema }) => Object.entries(propertiesOf(schemas.get(schema) ?? {}))),
+  );
   const asked: Schema = { type: "object", properties: questions };
   const question = (name: string, pointer: string): void => {
     if (!fieldAt(asked, name))

@@ -1,7 +1,6 @@
 import { completed } from "../../schema/completed.ts";
-import type { Json } from "../../schema/schema.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
-import type { SourceFiles } from "../check/sources.ts";
+import { contentOf, type SourceFiles } from "../check/sources.ts";
 import { applyPatch } from "./apply.ts";
 import { namedPointer } from "./names.ts";
 import type { Touch } from "./notes.ts";
@@ -51,11 +50,11 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
     const own = changes.filter((change) => change.file !== path);
     changes.splice(0, changes.length, ...own);
   }
-  for (const [path, content] of layer) {
+  for (const path of layer.keys()) {
     if (!suffix.test(path)) continue;
     const patch = `${prefix}${path}`;
     const file = path.replace(suffix, ".json");
-    const base = files.get(file);
+    const base = contentOf(files, file);
     if (base === undefined) {
       problems.push({
         file: patch,
@@ -65,7 +64,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
       });
       continue;
     }
-    const { value, touches, misfits } = applyPatch(base as Json, content as Json);
+    const { value, touches, misfits } = applyPatch(base, contentOf(layer, path) ?? null);
     problems.push(...misfits.map((misfit) => ({ file: patch, ...misfit })));
     if (misfits.length === 0 && touches.length === 0)
       problems.push({

@@ -59,8 +59,9 @@ interface Beside {
 
 /** Where an item is to stand; undefined where nothing is said of it. */
 function placed(item: Json): Beside | undefined {
-  const where = isObject(item) ? placing.find((key) => Object.hasOwn(item, key)) : undefined;
-  return where && { where, name: (item as JsonObject)[where] };
+  if (!isObject(item)) return undefined;
+  const where = placing.find((key) => Object.hasOwn(item, key));
+  return where && { where, name: item[where] };
 }
 
 /** Whether an item of this name is in a list already: adding it again is a slip, or the product has it now. */

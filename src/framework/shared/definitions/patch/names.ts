@@ -29,7 +29,7 @@ export const escaped = (key: string): string => key.replaceAll("~", "~0").replac
 
 /** A pointer that counts the items of lists, with their names instead: it stays right when items are added before. */
 export function namedPointer(content: unknown, pointer: string): string {
-  let node = content as Json | undefined;
+  let node = content;
   let result = "";
   for (const part of pointer.split("/").slice(1)) {
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");

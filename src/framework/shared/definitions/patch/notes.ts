@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../schema/schema.ts";
+import { isObject, type Json } from "../../schema/schema.ts";
 import { quote } from "../check/problem.ts";
 import { escaped } from "./names.ts";
 
@@ -74,13 +74,12 @@ export function isPlain(value: Json, at: string, notes: Notes, depth = 0): boole
 /** Whether two values are the same, whatever the order of their keys. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isObject(one) || !isObject(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every(
-      (key) => Object.hasOwn(other, key) && isSame((one as JsonObject)[key], (other as JsonObject)[key]),
-    )
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
   );
 }

@@ -3,7 +3,7 @@ import { bundle } from "../../schema/bundle.ts";
 import { isObject, type Json } from "../../schema/schema.ts";
 import type { MergedFiles } from "../check/perspectives.ts";
 import type { Problem } from "../check/problem.ts";
-import { kindOf, schemasIn, type SourceFiles } from "../check/sources.ts";
+import { contentOf, kindOf, schemasIn, type SourceFiles } from "../check/sources.ts";
 import { isSame } from "../patch/notes.ts";
 import {
   accessPolicy,
@@ -38,10 +38,9 @@ export const isOfTenants = (file: string): boolean =>
  */
 export function checkTenantLayer(below: Both, above: Both, files: Iterable<string>): Problem[] {
   const problems: Problem[] = [];
-  const judge = (file: string, place: string, policy: Policy, before: unknown, after: unknown) => {
+  const judge = (file: string, place: string, policy: Policy, before?: Json, after?: Json) => {
     const refuse: Refuse = (pointer, found, expected) => problems.push({ file, pointer, found, expected });
-    const change = { before: before as Json | undefined, after: after as Json | undefined, place };
-    if (!isSame(change.before, change.after)) policy(change, refuse);
+    if (!isSame(before, after)) policy({ before, after, place }, refuse);
   };
   const conditioned = conditionedGroups(below.sources);
   for (const file of files)
@@ -49,8 +48,8 @@ export function checkTenantLayer(below: Both, above: Both, files: Iterable<strin
       file,
       "",
       policyOf(file, below, above, conditioned),
-      below.sources.get(file),
-      above.sources.get(file),
+      contentOf(below.sources, file),
+      contentOf(above.sources, file),
     );
   for (const [file, content] of above.merged) {
     const before = below.merged.get(file);

@@ -3,6 +3,7 @@
  * little more room than one. Lists and plain objects are looked into; anything else is compared as it is.
  */
 export function shared<T>(value: T, known: unknown): T {
+  // What `share` makes of a value has its parts, or others that are the same.
   return share(value, known) as T;
 }
 

@@ -19,15 +19,22 @@ interface Around {
   mistake: Mistake;
 }
 
-const common = new Set<keyof Tile>(["name", "kind", "title", "size", "hidden", "access"]);
+const common: ReadonlySet<string> = new Set<keyof Tile>([
+  "name",
+  "kind",
+  "title",
+  "size",
+  "hidden",
+  "access",
+]);
 
 /** What a tile has is what its kind is made of, and what it names exists. */
 export function checkTile(tile: Tile, place: string, around: Around): void {
   const { definitions, mistake } = around;
   const { kind } = tile;
   const parts = partsOfTile[kind];
-  for (const key of Object.keys(tile) as (keyof Tile)[])
-    if (!common.has(key) && !parts.includes(key))
+  for (const key of Object.keys(tile))
+    if (!common.has(key) && !parts.some((part) => part === key))
       mistake(`${place}/${key}`, `${key} of a ${kind}`, `what a ${kind} has: ${parts.join(", ")}`);
   if (kind === "figure" && (tile.report === undefined) === (tile.resource === undefined)) {
     const found = tile.report === undefined ? "neither report nor resource" : "report and resource";
