@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, type Schema, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { reachRow } from "#framework/server/records/read/one.ts";
 import { present, type Row } from "#framework/server/records/read/present.ts";
@@ -88,7 +88,7 @@ async function planUse(
       and coalesce(data->>'end_date', '9999') >= coalesce(${from ?? null}, '')`.execute(context.db);
   const [found] = rows;
   if (!found || found.services === 0) return undefined;
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)) as JsonObject;
+  return withoutNulls({ ...found });
 }
 
 async function mainContact(context: Context, participant: string): Promise<JsonObject | undefined> {

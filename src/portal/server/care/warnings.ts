@@ -7,7 +7,7 @@ const genders: Record<string, { wanted: string; word: string }> = {
 
 /** Whether a worker stands on the participant's "do not send" list. It blocks; nobody can override it. */
 export const mustNotBeSent = ({ do_not_send: refused }: JsonObject, worker: unknown): boolean =>
-  Array.isArray(refused) && refused.includes(worker as string);
+  Array.isArray(refused) && refused.some((uuid) => uuid === worker);
 
 /**
  * Why somebody should think twice before they send a worker to a participant: the participant's "do not send" list and

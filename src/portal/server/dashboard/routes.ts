@@ -1,3 +1,4 @@
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { ParticipantData, PersonalData } from "#portal/shared/dashboards.ts";
 import { shownActivity } from "#framework/server/audit/readActivity.ts";
@@ -70,7 +71,7 @@ async function myParticipants(context: Context): Promise<PersonalData["participa
     ...readListQuery(type, context.user, { status: "active" }, false),
     limit: 6,
   });
-  return rows as unknown as PersonalData["participants"];
+  return rows.map(named);
 }
 
 async function ownRecord(context: Context): Promise<ParticipantData["record"]> {
@@ -80,5 +81,8 @@ async function ownRecord(context: Context): Promise<ParticipantData["record"]> {
     ...readListQuery(type, context.user, {}, false),
     limit: 1,
   });
-  return (rows[0] as unknown as ParticipantData["record"]) ?? null;
+  return rows[0] ? named(rows[0]) : null;
 }
+
+/** A record of a person: that it has an id and a name is in its schema. */
+const named = (row: JsonObject) => ({ ...row, uuid: String(row.uuid), full_name: String(row.full_name) });

@@ -1,3 +1,4 @@
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Draft, WaitingAgreement, WaitingForm } from "#portal/shared/dashboards.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -25,7 +26,7 @@ export async function formsOf(context: Context, most = fewForms): Promise<Of<Wai
     due: typeof due === "string" ? due : null,
     status: String(status),
     participant: String(participant),
-    about: aboutOf(context, participant, titles as JsonObject | undefined),
+    about: aboutOf(context, participant, asObject(titles)),
   }));
 }
 

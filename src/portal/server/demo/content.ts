@@ -173,23 +173,25 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
       { platform: "facebook", url: "https://social.example/wattle", order: 10, status: "active" },
       { platform: "linkedin", url: "https://network.example/wattle", order: 20, status: "active" },
     ],
-    testimonials: [
+    testimonials: (
       [
-        "Maree",
-        "Mother of a participant",
-        "They remember what matters to him. That is all I ever asked for.",
-        5,
-      ],
-      ["Dan", "Participant", "I catch the train by myself now.", 5],
-      ["Ruth", "Participant", "They come on time, and they listen.", 4],
-      ["Kofi", "Support coordinator", "Clear agreements, quick answers, honest invoices.", 5],
-      ["Lily", "Participant", "My worker and I laugh a lot.", 5],
-      ["Peter", "Brother of a participant", "When something went wrong they told us first.", 4],
-    ].map(([name, role, quote, rating]) => ({
-      name_display: name as string,
-      role: role as string,
-      quote: quote as string,
-      rating: rating as number,
+        [
+          "Maree",
+          "Mother of a participant",
+          "They remember what matters to him. That is all I ever asked for.",
+          5,
+        ],
+        ["Dan", "Participant", "I catch the train by myself now.", 5],
+        ["Ruth", "Participant", "They come on time, and they listen.", 4],
+        ["Kofi", "Support coordinator", "Clear agreements, quick answers, honest invoices.", 5],
+        ["Lily", "Participant", "My worker and I laugh a lot.", 5],
+        ["Peter", "Brother of a participant", "When something went wrong they told us first.", 4],
+      ] satisfies [string, string, string, number][]
+    ).map(([name, role, quote, rating]) => ({
+      name_display: name,
+      role,
+      quote,
+      rating,
       consent: true,
       status: "active",
     })),

@@ -4,7 +4,9 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Random } from "./random.ts";
 
 /** A contract's state in the demo; one that is ending is accepted and ends within two months. */
-export type Stage = "draft" | "sent" | "viewed" | "accepted" | "ending" | "declined" | "expired" | "ended";
+export type Stage = (typeof stages)[number];
+
+const stages = ["accepted", "ending", "draft", "sent", "viewed", "declined", "expired", "ended"] as const;
 
 const weights: Record<Stage, number> = {
   accepted: 56,
@@ -18,8 +20,7 @@ const weights: Record<Stage, number> = {
 };
 
 /** Every state once, then as often as in a provider's life. */
-export const stageOf = (random: Random, index: number): Stage =>
-  (Object.keys(weights) as Stage[])[index] ?? random.weighted(weights);
+export const stageOf = (random: Random, index: number): Stage => stages[index] ?? random.weighted(weights);
 
 /** When a contract of a stage begins and ends. */
 export function periodOf(random: Random, today: string, stage: Stage): { from: string; until: string } {

@@ -101,7 +101,7 @@ async function broughtBy(
   for (const { name } of kinds) pages.push(await storePage(context, `${name}.pdf`, [name]));
   const made = people.flatMap((person, index) =>
     kinds
-      .map((kind, at) => ({ kind, page: pages[at] as Page }))
+      .flatMap((kind, at) => pages.slice(at, at + 1).map((page) => ({ kind, page })))
       .filter(() => index < 3 || random.chance(0.45))
       .map(({ kind: { years, ...kind }, page }) => {
         const issued = addDays(today, -random.whole(31, 360));

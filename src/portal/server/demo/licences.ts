@@ -104,10 +104,13 @@ function licence(
   stage: Stage,
 ): JsonObject {
   const days = validity[type];
-  const left = { soon: random.whole(2, 29), expired: -random.whole(3, 60) }[stage as "soon"];
+  const left = new Map<Stage, number>([
+    ["soon", random.whole(2, 29)],
+    ["expired", -random.whole(3, 60)],
+  ]).get(stage);
   const remaining = left ?? random.whole(Math.min(95, (days ?? 300) - 30), (days ?? 300) - 1);
   const ends = days === undefined ? undefined : addDays(today, remaining);
-  const status = { pending: "pending", reject: "reject", expired: "expired" }[stage as "pending"] ?? "active";
+  const status = stage === "pending" || stage === "reject" || stage === "expired" ? stage : "active";
   return {
     uuid: randomUUID(),
     staff,

@@ -10,7 +10,8 @@ import { planFields } from "#portal/shared/ndisPlans/onDay.ts";
 import { budgetShown, byPlan } from "./inForce.ts";
 import { type Plan, planType, plansOf, shownPlan, withEveryRight } from "./plans.ts";
 
-const names = Object.keys(planFields) as (keyof typeof planFields)[];
+/** Each field of a participant with that of a plan. */
+const pairs = Object.entries(planFields);
 
 /**
  * What somebody writes of the plan in a participant's record, such as in a form or an import, is written to the plan that
@@ -18,7 +19,7 @@ const names = Object.keys(planFields) as (keyof typeof planFields)[];
  */
 export const participantPlan: After = async (write, { before = {}, after }) => {
   if (!after || write.action === byPlan || typeof after.plan_start !== "string") return;
-  if (names.every((name) => equal(before[name] ?? null, after[name] ?? null))) return;
+  if (pairs.every(([name]) => equal(before[name] ?? null, after[name] ?? null))) return;
   const context = withEveryRight(write.context);
   const { today } = tenantCalendar(context);
   const plan = shownPlan((await plansOf(context, [write.id])).get(write.id) ?? [], today);
@@ -38,7 +39,7 @@ const begin = (context: Context, participant: string, after: JsonObject) =>
 
 /** A plan as a participant's record says it, with what only the plan says of its budgets. */
 export function planFrom(participant: JsonObject, plan: JsonObject = {}): JsonObject {
-  const said = names.map((name) => [planFields[name], participant[name] ?? null] as const);
+  const said = pairs.map(([name, field]) => [field, participant[name] ?? null] as const);
   const known = objectsIn(plan.budgets);
   const budgets = objectsIn(participant.budgets).map((budget) => {
     const place = known.findIndex(({ category }) => category === budget.category);
@@ -65,7 +66,7 @@ function inRecord(error: unknown): unknown {
   const fields: FieldMessages = {};
   for (const [name, said] of Object.entries(error.errors ?? {})) {
     const [head = "", ...rest] = name.split(".");
-    const own = names.find((each) => planFields[each] === head) ?? head;
+    const own = pairs.find(([, field]) => field === head)?.[0] ?? head;
     fields[
       head === "budgets" && rest[1] === "periods" ? `budgets.${rest[0] ?? "0"}` : [own, ...rest].join(".")
     ] = said;

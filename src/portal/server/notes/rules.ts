@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { type FieldMessages, forbidden } from "#framework/server/http/errors.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
@@ -68,7 +68,7 @@ async function unreachable({ context }: Write, note: JsonObject): Promise<FieldM
   if (isUuid(shift) && !row) return { shift: ["Choose one of your own shifts."] };
   if (isUuid(participant) && !(await findRow(context, recordTypeOf(types, "participants"), participant)))
     return { ndis_client_user_id: ["Choose a participant you work with."] };
-  const served = (row?.data as JsonObject | undefined)?.participants;
+  const served = isObject(row?.data) ? row.data.participants : undefined;
   const of = Array.isArray(served) ? served : [];
   if (row && of.length > 0 && !of.includes(participant ?? null))
     return { ndis_client_user_id: ["Choose a participant of this shift."] };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
-import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { sortedBy } from "../sortedBy.ts";
 
 /** What each entry is today: the one that holds, planned, past or replaced. */
 export const payRateState: Shown = async (context, rows) => {
@@ -23,7 +23,7 @@ export async function currentRateOf(context: Context, staff: string): Promise<Js
     page: 1,
     limit: 100,
     search: "",
-    sort: { field: fieldFor(type, context.user, "effective_from") as Field, order: "desc" },
+    sort: sortedBy(type, context.user, "effective_from", "desc"),
     filter: { field: "staff_id", operator: "is", value: staff },
     deleted: false,
   });

@@ -1,3 +1,4 @@
+import { asList } from "#framework/shared/schema/patch.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { type Json, type JsonObject, type Schema, withoutNulls } from "#framework/shared/schema/schema.ts";
@@ -44,7 +45,7 @@ async function rateOf(context: Context, schema: Schema, sent: JsonObject): Promi
   if (
     level &&
     !errors.pay_rate_category_id &&
-    !(level.employment_type as Json[]).includes(sent.employment_type ?? null)
+    !asList(level.employment_type).includes(sent.employment_type ?? null)
   )
     errors.pay_rate_category_id = ["This level does not apply to this employment type."];
   if (classification && !errors.classification_id)

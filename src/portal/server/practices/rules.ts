@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, forbidden } from "#framework/server/http/errors.ts";
@@ -119,7 +119,7 @@ async function unreachable(context: Context, resource: string, use: JsonObject):
   const shifts = resource === "my-practice-uses" ? "my-shifts" : "shifts";
   const row = await findRow(context, recordTypeOf(types, shifts), shift);
   if (!row) return { shift: ["Choose one of your own shifts."] };
-  const { participants: of } = row.data as JsonObject;
+  const { participants: of } = isObject(row.data) ? row.data : {};
   if (!Array.isArray(of) || !of.includes(participant ?? null))
     return { participant: ["Choose a participant of this shift."] };
   const started = Date.parse(String(use.started_at));

@@ -38,14 +38,14 @@ const claims = [
 ] as const satisfies Column[];
 
 /** The catalogue calls these columns by other words in an error. */
-const needed: Partial<Record<Column, string>> = {
-  number: "Support Item Number",
-  name: "Support Item Name",
-  unit: "Unit",
-  from: "Start Date",
-  remote: "Remote",
-  veryRemote: "Very Remote",
-};
+const needed = [
+  ["number", "Support Item Number"],
+  ["name", "Support Item Name"],
+  ["unit", "Unit"],
+  ["from", "Start Date"],
+  ["remote", "Remote"],
+  ["veryRemote", "Very Remote"],
+] as const satisfies (readonly [column: Column, heading: string])[];
 
 const units: Readonly<Record<string, string>> = {
   H: "hour",
@@ -75,9 +75,7 @@ export function catalogueReader(
     names.map((name) => keys.indexOf(name)).find((index) => index >= 0) ?? -1;
   const stateAt = new Map(states.map((state) => [state, keys.indexOf(state.toLowerCase())]));
   const missing = [
-    ...Object.entries(needed).flatMap(([column, words]) =>
-      indexOf(headings[column as Column]) < 0 ? [words] : [],
-    ),
+    ...needed.flatMap(([column, words]) => (indexOf(headings[column]) < 0 ? [words] : [])),
     ...states.filter((state) => (stateAt.get(state) ?? -1) < 0),
   ];
   if (missing.length > 0) return { missing };

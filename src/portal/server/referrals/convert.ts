@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { type Json, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { copyFiles } from "#framework/server/files/copy.ts";
 import { conflict, HttpError } from "#framework/server/http/errors.ts";
@@ -34,7 +34,7 @@ const shared = [
  * @throws 409 when the participant's record refuses something
  */
 export const referralConverted: Prepare = async ({ context, id, before: referral = {} }) => {
-  const files = await copyFiles(context, (referral.files as JsonObject[] | undefined) ?? []);
+  const files = await copyFiles(context, objectsIn(referral.files));
   // Who may convert need not be somebody who may write health details: they are carried over, not entered.
   const carrier: Context = {
     ...context,

@@ -58,9 +58,9 @@ async function lookAlikes(
         or search like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`})
     limit 200`.execute(context.db);
   return rows
-    .filter((row) => !known.includes(row.uuid as string))
+    .filter((row) => !known.includes(String(row.uuid)))
     .filter((row) => isSamePerson(person, wholeRecord(type, row, context)))
-    .map((row) => row.uuid as string)
+    .map((row) => String(row.uuid))
     .slice(0, most);
 }
 

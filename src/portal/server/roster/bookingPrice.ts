@@ -12,12 +12,14 @@ export const bandFields = {
   public_holiday: "rate_public_holiday",
 } as const satisfies Partial<Record<Band, string>>;
 
+const fieldOfBand: ReadonlyMap<string, string> = new Map(Object.entries(bandFields));
+
 /** The prices by time band that a service's support items begin a booking with. */
 export function bandPrices(items: Json | undefined): JsonObject {
   const priced = (Array.isArray(items) ? items : []).filter(isObject);
   return Object.fromEntries(
     priced.flatMap(({ band, price }) => {
-      const field = bandFields[String(band) as keyof typeof bandFields] as string | undefined;
+      const field = typeof band === "string" ? fieldOfBand.get(band) : undefined;
       return field !== undefined && typeof price === "number" ? [[field, price]] : [];
     }),
   );
@@ -44,19 +46,19 @@ export function priceOf(booking: JsonObject, unit: string | null, policy: BandPo
   };
 }
 
-const bandNames: Record<keyof typeof bandFields, string> = {
-  evening: "evening",
-  night: "night",
-  saturday: "Saturday",
-  sunday: "Sunday",
-  public_holiday: "public holiday",
-};
+const bandNames = [
+  ["evening", "evening"],
+  ["night", "night"],
+  ["saturday", "Saturday"],
+  ["sunday", "Sunday"],
+  ["public_holiday", "public holiday"],
+] as const satisfies (readonly [band: keyof typeof bandFields, name: string])[];
 
 /** The prices of a booking by time band as an agreement lists them; null where it has one price at all times. */
 export function pricesInWords(booking: JsonObject): string | null {
-  const known = (Object.keys(bandNames) as (keyof typeof bandFields)[]).flatMap((band) => {
+  const known = bandNames.flatMap(([band, name]) => {
     const price = booking[bandFields[band]];
-    return typeof price === "number" ? [`${bandNames[band]} ${formatCents(price)}`] : [];
+    return typeof price === "number" ? [`${name} ${formatCents(price)}`] : [];
   });
   const [first = "", ...others] = known;
   return known.length === 0 ? null : [first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(", ");

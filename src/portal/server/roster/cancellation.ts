@@ -49,10 +49,8 @@ const clearDays = 2;
  */
 export function isShortNotice(notice: Date, start: Date, rule: NoticeRule, place: Place): boolean {
   if (rule !== "two_business_days") return start.getTime() - notice.getTime() < sevenDays;
-  const [told, served] = [notice, start].map((moment) => clockAt(moment, place.zone).date) as [
-    string,
-    string,
-  ];
+  const { date: told } = clockAt(notice, place.zone);
+  const { date: served } = clockAt(start, place.zone);
   let clear = 0;
   for (let day = addDays(told, 1); day < served && clear < clearDays; day = addDays(day, 1))
     if (!isWeekend(day) && place.holidayFrom(day) !== "00:00") clear += 1;

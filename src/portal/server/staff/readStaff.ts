@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Filter } from "#framework/shared/filters/filter.ts";
-import type { Field } from "#framework/shared/fields/fields.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { apiRoot } from "#framework/server/portalAddress.ts";
@@ -11,6 +10,7 @@ import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordTy
 import type { Input } from "#framework/server/routes/module.ts";
 import { currentRateOf } from "../payRates/history.ts";
 import { documentedFields } from "./staffAnswer.ts";
+import { sortedBy } from "../sortedBy.ts";
 
 /** Most records of each kind that come with a staff member; their own calls have all of them. */
 const most = 25;
@@ -110,7 +110,7 @@ async function relatedRecords(context: Context, staff: string): Promise<JsonObje
       page: 1,
       limit: most,
       search: "",
-      sort: { field: fieldFor(type, context.user, sort) as Field, order },
+      sort: sortedBy(type, context.user, sort, order),
       filter: { all: [{ field: by, operator: "is", value: staff }, ...(filter?.(now) ?? [])] },
       deleted: false,
     });

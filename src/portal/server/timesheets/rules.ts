@@ -1,3 +1,4 @@
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { sql } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
@@ -92,7 +93,7 @@ async function reversing(context: Context, id: string): Promise<JsonObject> {
 const reversedAllowances = (allowances: Json | undefined): Json =>
   Array.isArray(allowances)
     ? allowances.map((each) => {
-        const { code, units, amount } = each as JsonObject;
+        const { code, units, amount } = asObject(each);
         return {
           code: code ?? "",
           units: negated(units),

@@ -123,7 +123,7 @@ async function paused({ db, tenant, services }: Scope, seconds: number): Promise
 function parsed(text: string): JsonObject | undefined {
   if (text === "") return {};
   try {
-    const value = JSON.parse(text) as Json;
+    const value: Json = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -6,20 +6,27 @@ import { consentPage } from "./standIn/consentPage.ts";
 
 const page = `${standInPages}/identity/connect/authorize`;
 
+interface Asked {
+  Querystring: Record<string, string>;
+}
+
 /** The consent page of the stand-in, where it runs in this process. */
 export function serveXeroPages(app: FastifyInstance, services: Services): void {
   const { standIn } = xeroOf(services);
   if (!standIn) return;
-  const parametersOf = (query: unknown) => new URLSearchParams(query as Record<string, string>);
-  app.get(page, (request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .send(consentPage({ parameters: parametersOf(request.query), nonce: styleNonce(reply), action: page })),
+  app.get<Asked>(page, (request, reply) =>
+    reply.type("text/html; charset=utf-8").send(
+      consentPage({
+        parameters: new URLSearchParams(request.query),
+        nonce: styleNonce(reply),
+        action: page,
+      }),
+    ),
   );
-  app.post(`${page}/allow`, (request, reply) =>
-    reply.redirect(standIn.allow(parametersOf(request.query)), 303),
+  app.post<Asked>(`${page}/allow`, (request, reply) =>
+    reply.redirect(standIn.allow(new URLSearchParams(request.query)), 303),
   );
-  app.post(`${page}/deny`, (request, reply) =>
-    reply.redirect(standIn.deny(parametersOf(request.query)), 303),
+  app.post<Asked>(`${page}/deny`, (request, reply) =>
+    reply.redirect(standIn.deny(new URLSearchParams(request.query)), 303),
   );
 }

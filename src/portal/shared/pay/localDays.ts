@@ -41,16 +41,13 @@ export function dayOn(date: string, place: Place): LocalDay {
 }
 
 function makeDay(date: string, place: Place): LocalDay {
-  const [from, until] = [date, addDays(date, 1)].map((each) => startOfDay(each, place.zone).getTime()) as [
-    number,
-    number,
-  ];
+  const begins = (day: string) => startOfDay(day, place.zone).getTime();
   const holiday = place.holidayFrom(date);
   const weekday = weekdayOf(date);
   return {
     date,
-    from,
-    until,
+    from: begins(date),
+    until: begins(addDays(date, 1)),
     holidayFrom: holiday === undefined ? Infinity : makeClock(date, holiday, place),
     kind: weekday === 0 ? "sunday" : weekday === 6 ? "saturday" : "weekday",
   };

@@ -1,7 +1,9 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** What a response says about a row, and which of its columns says it. */
-export type ResponseField = "reference" | "status" | "amount" | "paid_on" | "code" | "message";
+export type ResponseField = (typeof fields)[number];
+
+const fields = ["reference", "status", "amount", "paid_on", "code", "message"] as const;
 
 /** Places of the columns in the file. */
 export type ResponseColumns = Partial<Record<ResponseField, number>>;
@@ -23,8 +25,6 @@ const usual: Record<ResponseField, RegExp[]> = {
     /^errors?$/,
   ],
 };
-
-const fields = Object.keys(usual) as ResponseField[];
 
 /** A heading without what spellings differ in: `ClaimReference` and `Claim_reference` are `claim reference`. */
 const plain = (heading: string): string =>

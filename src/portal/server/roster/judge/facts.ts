@@ -83,7 +83,7 @@ export async function shiftsAround(
   );
   const found = await plannedOf(context, rows);
   const those = (worked: boolean) =>
-    found.filter((each, index) => each && rows[index]?.worked === worked) as Planned[];
+    found.flatMap((each, index) => (each && rows[index]?.worked === worked ? [each] : []));
   const unique = new Map(those(false).map((shift) => [shift.uuid, shift]));
   return { ofWorkers: those(true), ofParticipants: [...unique.values()] };
 }

@@ -92,9 +92,8 @@ const overlaps: JudgedPair = { block: { rule: "overlap", field: "staff" }, warni
 
 /** A plan in which each of the shifts and each of the workers is once at least, so that facts are read about all. */
 function everyOne(shifts: readonly Planned[], workers: readonly string[]): Planned[] {
-  if (shifts.length === 0 || workers.length === 0) return [];
-  return Array.from({ length: Math.max(shifts.length, workers.length) }, (_, place) => ({
-    ...(shifts[place % shifts.length] as Planned),
-    staff: workers[place % workers.length] as string,
-  }));
+  return Array.from({ length: Math.max(shifts.length, workers.length) }).flatMap((_, place) => {
+    const [shift, staff] = [shifts[place % shifts.length], workers[place % workers.length]];
+    return shift && staff !== undefined ? [{ ...shift, staff }] : [];
+  });
 }

@@ -9,9 +9,9 @@ export async function peopleBy(
   ids: readonly string[],
 ): Promise<Map<string, JsonObject>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<JsonObject & { uuid: string }>`
+  const { rows } = await sql<{ uuid: string; person: JsonObject }>`
     select data || jsonb_build_object('uuid', uuid, 'full_name', full_name, 'region', region, 'status', status,
       'employment_type', to_jsonb(${sql.table(table)})->>'employment_type') as person, uuid
     from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ uuid, person }) => [uuid, person as JsonObject]));
+  return new Map(rows.map(({ uuid, person }) => [uuid, person]));
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
-import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -12,6 +11,7 @@ import { providerPlace } from "../../places/place.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { addEstimates } from "./estimates.ts";
 import { type Range, rangeFrom } from "./range.ts";
+import { sortedBy } from "../../sortedBy.ts";
 
 /** What a calendar shows of a shift; everything else is a look at the shift itself. */
 const shown = [
@@ -77,7 +77,7 @@ export async function rosterShifts(context: Context, { body }: Input): Promise<u
     page: 1,
     limit: mostShifts,
     search: "",
-    sort: { field: fieldFor(type, context.user, "start_at") as Field, order: "asc" },
+    sort: sortedBy(type, context.user, "start_at"),
     filter: { all: [] },
     fields,
     deleted: false,

@@ -94,7 +94,8 @@ export async function setDeleted(context: Context, ids: readonly string[], delet
     where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[]) returning *`.execute(
     context.db,
   );
-  await written(context, rows, deleted ? "delete" : "restore");
+  const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  await written(context, records, deleted ? "delete" : "restore");
   await recordChanged(context, type, "", deleted ? "delete" : "restore");
 }
 
@@ -103,16 +104,13 @@ async function store(context: Context, copies: readonly Copy[]): Promise<void> {
   if (copies.length === 0) return;
   const type = recordTypeOf(context.services.types, "shifts");
   await insertSettled(context, type, copies, context.user.uuid);
-  const rows = copies.map(({ uuid, record }): Row => ({ uuid, ...record }));
-  await written(context, rows, "create");
+  const records = copies.map(({ uuid, record }) => ({ uuid, ...record }));
+  await written(context, records, "create");
   await recordChanged(context, type, "", "create");
 }
 
-async function written(context: Context, rows: readonly Row[], action: string): Promise<void> {
+async function written(context: Context, records: readonly JsonObject[], action: string): Promise<void> {
   const type = recordTypeOf(context.services.types, "shifts");
-  const records = rows.map((row) =>
-    action === "create" ? row : { ...wholeRecord(type, row, context), uuid: String(row.uuid) },
-  );
   await logActivities(
     context,
     records.map((record) => ({

@@ -53,7 +53,7 @@ export async function sidebarStaff(context: Context, input: Input): Promise<unkn
   const range = rangeOf(context, input);
   const { db, tenant, services, user } = context;
   const type = recordTypeOf(services.types, "staff");
-  const { rows } = await sql<JsonObject>`
+  const { rows } = await sql<WorkerRow>`
     select uuid, full_name, job_title, region, employment_type, data->'availability' as availability,
       coalesce(planned.shifts, 0)::int as shifts, coalesce(planned.hours, 0)::float8 as planned_hours,
       coalesce(planned.drafts, 0)::int as drafts, coalesce(planned.attention, 0)::int as needs_attention,
@@ -85,9 +85,11 @@ export async function sidebarStaff(context: Context, input: Input): Promise<unkn
   return { staffs: rows.map((row) => withGap(withDaysOff(row, range))), range: shownRange(range) };
 }
 
+type WorkerRow = JsonObject & { dates: DatedEntry[] | null };
+
 /** A worker with the days and hours at which they cannot work, by their usual week and by what they said of single days. */
-function withDaysOff({ dates, ...row }: JsonObject, range: Range): JsonObject {
-  const said = { week: weekOf(row.availability), dates: (dates ?? []) as unknown as DatedEntry[] };
+function withDaysOff({ dates, ...row }: WorkerRow, range: Range): JsonObject {
+  const said = { week: weekOf(row.availability), dates: dates ?? [] };
   const unavailable = unavailableDays(said, range);
   return unavailable.length === 0 ? row : { ...row, unavailable };
 }

@@ -19,7 +19,7 @@ import { judgePlan } from "../judge/judge.ts";
 import { isShown, type Outcome, refused, summed } from "../planning/bulk.ts";
 import { asOneStep } from "../planning/tell.ts";
 import { refusalOf } from "./standing.ts";
-import { type AnswerKind, answersOf, type ProposedLine } from "./store.ts";
+import { answersOf, type ProposedLine } from "./store.ts";
 
 /**
  * Gives shifts to the workers who were proposed for them. Each is judged again as things are now; what has changed is refused by
@@ -32,7 +32,7 @@ export async function acceptProposal(context: Context, { params, body: sent }: I
   const body = checkedInput(context, "actions/roster-proposal-acceptance", sent);
   const id = String(params.id);
   await reachRow(context, recordTypeOf(types, "roster-proposals"), id, { lock: true });
-  const proposed = (await answersOf(context, id))[body.answer as AnswerKind];
+  const proposed = Object.entries(await answersOf(context, id)).find(([kind]) => kind === body.answer)?.[1];
   if (!proposed) throw conflict("This proposal has no such answer.");
   const wanted = new Set(uuidsIn(body.shift_uuids));
   const chosen = proposed.lines.filter(({ shift }) => wanted.has(shift));

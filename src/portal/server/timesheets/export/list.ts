@@ -1,4 +1,4 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -33,9 +33,9 @@ function rangeFilters(
   ];
 }
 
-const given = (filters: unknown): JsonObject[] =>
+const given = (filters: Json | undefined): Json[] =>
   typeof filters === "string"
-    ? [JSON.parse(filters) as JsonObject]
+    ? [JSON.parse(filters) as Json]
     : typeof filters === "object" && filters !== null
-      ? [filters as JsonObject]
+      ? [filters]
       : [];

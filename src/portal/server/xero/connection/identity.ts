@@ -53,7 +53,8 @@ export const organisationsOf = (xero: Xero, token: string): Promise<Organisation
       headers: { authorization: `Bearer ${token}`, accept: "application/json" },
     });
     if (!response.ok) throw new OutageError(`connections answered ${response.status}`);
-    const all = [(await response.json()) as Json].flat().filter(isObject);
+    const answered: Json = await response.json();
+    const all = [answered].flat().filter(isObject);
     return all
       .toSorted((one, other) => String(other.updatedDateUtc).localeCompare(String(one.updatedDateUtc)))
       .map(({ tenantId, tenantName }) => ({
@@ -81,12 +82,12 @@ function posted(
       body: new URLSearchParams(fields),
     });
     if (response.status === 400 || response.status === 401) {
-      const { error } = asObject((await response.json()) as Json);
+      const { error } = asObject(await response.json());
       throw new RefusedError([refusals[String(error)] ?? "The request was refused."]);
     }
     if (!response.ok) throw new OutageError(`identity answered ${response.status}`);
     const text = await response.text();
-    return text === "" ? {} : asObject(JSON.parse(text) as Json);
+    return text === "" ? {} : asObject(JSON.parse(text));
   });
 }
 

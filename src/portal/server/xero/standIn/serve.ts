@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Listening, listenLocally } from "#framework/server/outside/localServer.ts";
-import type { Json } from "#framework/shared/schema/schema.ts";
 import { consentPage } from "./consentPage.ts";
 import { control, held } from "./controls.ts";
 import { ConsentError } from "./identity/authorisation.ts";
@@ -77,7 +76,7 @@ async function controlled(
     return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(records));
   }
   const body = await text(request);
-  control(standIn, name, JSON.parse(body || "{}") as Json);
+  control(standIn, name, JSON.parse(body || "{}"));
   response.writeHead(204).end();
 }
 

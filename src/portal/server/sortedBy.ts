@@ -1,0 +1,15 @@
+import type { Viewer } from "#framework/shared/access/visible.ts";
+import type { ListQuery } from "#framework/server/records/read/listQuery.ts";
+import { fieldFor, type RecordType } from "#framework/server/records/store/recordType.ts";
+
+/** The order of a list by a field that whoever sees the records sees. @throws where they have none of that name */
+export function sortedBy(
+  type: RecordType,
+  viewer: Viewer | null,
+  name: string,
+  order: ListQuery["sort"]["order"] = "asc",
+): ListQuery["sort"] {
+  const field = fieldFor(type, viewer, name);
+  if (!field) throw new Error(`${type.name} cannot be sorted by ${name}`);
+  return { field, order };
+}
