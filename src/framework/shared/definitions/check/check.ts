@@ -181,7 +181,7 @@ function checkMerged(
         ...checkBesideReferences(`schemas/${path}.json`, schema, (other) =>
           raw.get(other.replace(/\.json$/, "")),
         ),
-        ...checkChoiceWords(`schemas/${path}.json`, schema as JsonObject),
+        ...checkChoiceWords(`schemas/${path}.json`, schema),
       );
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, sorted, schemas, underneath));

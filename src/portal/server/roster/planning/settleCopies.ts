@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
