@@ -38,6 +38,8 @@ const lists: Record<string, string> = {
   "second-rules": "Second rules",
   "shown-rules": "Shown rules",
   "facts-rules": "Facts rules",
+  "effect-rules": "Effect rules",
+  "lock-rules": "Lock rules",
   "import-rules": "Import rules",
   downloads: "Downloads",
   sources: "Sources",

@@ -1,17 +1,13 @@
-import { availability } from "./availability/preview.ts";
 import { bank } from "./bank/routes.ts";
 import { care } from "./care/routes.ts";
 import { chat } from "./chat/routes.ts";
 import { claims } from "./claims/routes.ts";
 import { compliance } from "./compliance/routes.ts";
-import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { documents } from "./documents/routes.ts";
 import { fitness } from "./fitness/routes.ts";
-import { houses } from "./houses/routes.ts";
 import { invoices } from "./invoices/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
-import { leave } from "./leave/routes.ts";
 import { notes } from "./notes/download.ts";
 import { payRates } from "./payRates/routes.ts";
 import { referrals } from "./referrals/routes.ts";
@@ -19,7 +15,6 @@ import { roster } from "./roster/routes.ts";
 import { setup } from "./setup/abn.ts";
 import { staff } from "./staff/routes.ts";
 import { timesheets } from "./timesheets/routes.ts";
-import { wounds } from "./wounds/routes.ts";
 import { xero } from "./xero/routes.ts";
 import type { Module } from "#framework/server/routes/module.ts";
 
@@ -30,21 +25,16 @@ export const modules: readonly Module[] = [
   care,
   documents,
   dashboard,
-  leave,
-  availability,
   fitness,
   roster,
-  houses,
   notes,
   compliance,
   referrals,
   jobPosts,
-  contracts,
   timesheets,
   invoices,
   bank,
   claims,
-  wounds,
   setup,
   chat,
   xero,

@@ -1,6 +1,6 @@
 import type { Rules } from "#framework/server/records/write/stages.ts";
+import { effect, facts, lock } from "./callRules.ts";
 import { frameworkRules } from "#framework/server/folder/frameworkRules.ts";
-import { participantAccount } from "./care/account.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { activeChats, chatContacts } from "./chat/contacts.ts";
@@ -12,7 +12,6 @@ import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceStandings } from "./compliance/standingRows.ts";
 import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
-import { contractCheck } from "./contracts/check.ts";
 import { contractFile } from "./contracts/download.ts";
 import { agreementOnPaper } from "./contracts/paper.ts";
 import {
@@ -25,7 +24,6 @@ import {
 } from "./contracts/rules.ts";
 import { reminderDue } from "./contracts/reminders.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
-import { contractProof } from "./contracts/show.ts";
 import { contractSupports } from "./contracts/supports.ts";
 import { ownDocuments } from "./documents/mine.ts";
 import { documentReaders } from "./documents/readers.ts";
@@ -38,7 +36,6 @@ import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formReminder } from "./contracts/formReminders.ts";
-import { participantForms } from "./care/participantForms.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
 import {
@@ -75,7 +72,6 @@ import {
 } from "./invoices/rules.ts";
 import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
 import { invoiceLines } from "./invoices/shown.ts";
-import { payRunPay } from "./payRuns/evidence.ts";
 import { payRunInXero } from "./payRuns/shown.ts";
 import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
 import { priceImportBegins, priceImportStarted, pricesImported, supportItem } from "./prices/rules.ts";
@@ -83,7 +79,6 @@ import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
 import { leaveBalances } from "./leave/balanceRows.ts";
-import { leaveBalance as leaveBalanceOf } from "./leave/balances.ts";
 import { leavePossible, leaveRequest } from "./leave/request.ts";
 import {
   licenceHolder,
@@ -94,7 +89,6 @@ import {
   licenceUnverified,
 } from "./licences/rules.ts";
 import { participantPlan } from "./ndisPlans/fromParticipant.ts";
-import { planActivation } from "./ndisPlans/activation.ts";
 import { bookingAgainstPlan, bookingPlan } from "./ndisPlans/bookings.ts";
 import { bookingsCarried } from "./ndisPlans/carry.ts";
 import { planLevel, planUse } from "./ndisPlans/use/shown.ts";
@@ -108,7 +102,6 @@ import { notePossible, noteWritten } from "./notes/rules.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
 import { referralOpen } from "./referrals/status.ts";
-import { leaveShifts } from "./roster/leaveShifts.ts";
 import { shiftTapped, shiftTask } from "./roster/day/tapped.ts";
 import { shiftTimesKept } from "./roster/day/times.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
@@ -125,10 +118,8 @@ import { swapFindings } from "./roster/swaps/findings.ts";
 import { shiftSwapsLapse } from "./roster/swaps/lapse.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
-import { rosterProposalAnswer } from "./roster/proposing/show.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
-import { shiftPay } from "./pay/shiftPay.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
@@ -354,19 +345,9 @@ export const rules: Rules = {
     "setup-tasks": setupTasks,
   },
   range: { "this-pay-period": thisPayPeriod, "last-pay-period": lastPayPeriod },
-  facts: {
-    ...frameworkRules.facts,
-    "contract-check": contractCheck,
-    "contract-proof": contractProof,
-    "leave-balance": leaveBalanceOf,
-    "leave-shifts": leaveShifts,
-    "plan-activation": planActivation,
-    "participant-account": participantAccount,
-    "participant-forms": participantForms,
-    "pay-run-pay": payRunPay,
-    "roster-proposal-answer": rosterProposalAnswer,
-    "shift-pay": shiftPay,
-  },
+  facts,
+  effect,
+  lock,
   download: {
     ...frameworkRules.download,
     claim: claimFile,

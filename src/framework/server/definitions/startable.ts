@@ -59,7 +59,7 @@ function made(definitions: FolderDefinitions, portal: RoutesOfPortal): Startable
     routes,
     layer: (loaded) => {
       const layer = layerFrom(loaded, underneath);
-      for (const route of routes) routeOver(route, layer.definitions, layer.types, portal.rules.facts);
+      for (const route of routes) routeOver(route, layer.definitions, layer.types, portal.rules);
       return layer;
     },
   };

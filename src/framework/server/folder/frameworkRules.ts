@@ -68,6 +68,8 @@ export const frameworkRules = {
   facts: {
     "form-versions": formVersions,
   },
+  effect: {},
+  lock: {},
   download: {
     answers: answersFile,
     export: exported,

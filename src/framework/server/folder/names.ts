@@ -15,6 +15,8 @@ export function registeredNames({ rules, noticeRules }: Pick<Portal, "rules" | "
     "row-rules": rules.rows,
     "import-rules": rules.import,
     "facts-rules": rules.facts,
+    "effect-rules": rules.effect,
+    "lock-rules": rules.lock,
     downloads: rules.download,
     "notice-sources": noticeRules.sources,
     "notice-audiences": noticeRules.audiences,

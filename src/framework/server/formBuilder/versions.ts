@@ -4,7 +4,7 @@ import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
-import type { Facts } from "../records/read/facts.ts";
+import type { Facts } from "../records/read/callRule.ts";
 import { judgedSchema } from "./definition.ts";
 
 /** A published version of a form. */

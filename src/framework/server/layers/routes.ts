@@ -15,7 +15,7 @@ export function routeOf(
   const layer = layers.of(slug);
   if (!layer) return route;
   if (!layer.routes.has(route))
-    layer.routes.set(route, routeOver(route, layer.definitions, layer.types, rules.facts));
+    layer.routes.set(route, routeOver(route, layer.definitions, layer.types, rules));
   const own = layer.routes.get(route);
   if (!own) throw notFound();
   return own;
@@ -29,7 +29,5 @@ export function routesOf(
 ): BuiltRoute[] {
   const layer = services.layers.of(slug);
   if (!layer) return [...routes];
-  return routes.flatMap(
-    (route) => routeOver(route, layer.definitions, layer.types, services.rules.facts) ?? [],
-  );
+  return routes.flatMap((route) => routeOver(route, layer.definitions, layer.types, services.rules) ?? []);
 }

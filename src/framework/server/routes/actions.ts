@@ -11,6 +11,7 @@ import { assignOperation, unassignOperation } from "./assignments.ts";
 import { createsOperation, reachStored } from "./creates.ts";
 import { downloadOperation } from "./downloads.ts";
 import { idKeyOf, idOf } from "./idFrom.ts";
+import { lockBefore } from "./lockBefore.ts";
 import { meantType } from "./meant.ts";
 import { printOperation } from "./prints.ts";
 import type { Served } from "./served.ts";
@@ -45,6 +46,7 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
     const act = action.deletes ? deleteByAction : actOnRecord;
     const meant = await meantType(context, stated, type, input);
+    await lockBefore(context, meant, action, id);
     const { record, message } = await act(context, meant, action, id, values);
     return answer(message, { [rowKey(type, stated.call.row)]: record });
   };

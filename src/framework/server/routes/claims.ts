@@ -7,11 +7,11 @@ import type { Route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
 import type { Claim, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
-import type { Rules } from "../records/write/stages.ts";
 import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
 import { everyPortal } from "./everyPortal.ts";
 import { genericOperation } from "./generic.ts";
+import type { CallRules } from "./ruled.ts";
 
 /** A route with what documents it. */
 export interface BuiltRoute extends Route {
@@ -40,7 +40,7 @@ export type RoutesOfPortal = Pick<Portal, "modules" | "rules" | "callPrefix">;
 export function buildRoutes(
   loaded: LoadedDefinitions,
   types: RecordTypes,
-  { modules, callPrefix, rules: { facts } }: RoutesOfPortal,
+  { modules, callPrefix, rules }: RoutesOfPortal,
 ): BuiltRoute[] {
   const problems: Problem[] = [];
   const claimed = new Map<string, Pick<Route, "operation" | "options"> & { module: string }>();
@@ -84,7 +84,7 @@ export function buildRoutes(
   const generic = new Map<string, Answerer>();
   for (const [name, stated] of loaded.stated) {
     if (claimed.has(name)) continue;
-    const own = genericOperation(stated, types, loaded.schemas, facts);
+    const own = genericOperation(stated, types, loaded.schemas, rules);
     if (own) generic.set(name, own);
     else problems.push(unansweredCall(stated));
   }
@@ -108,11 +108,11 @@ export function routeOver(
   route: BuiltRoute,
   { stated: calls, schemas }: Pick<LoadedDefinitions, "stated" | "schemas">,
   types: RecordTypes,
-  facts: Rules["facts"],
+  rules: CallRules,
 ): BuiltRoute | undefined {
   const stated = calls.get(route.name);
   if (!stated) return undefined;
-  const own = route.module === undefined ? genericOperation(stated, types, schemas, facts) : route;
+  const own = route.module === undefined ? genericOperation(stated, types, schemas, rules) : route;
   return own && builtRoute(route.name, stated, own, { ...route, schemas });
 }
 

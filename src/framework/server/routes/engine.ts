@@ -1,13 +1,13 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { openLink } from "../exports/link.ts";
 import { importCalls } from "../imports/calls.ts";
 import type { Input, Operation } from "./module.ts";
 import type { PublicContext } from "../context.ts";
 import { type RecordTypes, recordTypeOf } from "../records/store/recordType.ts";
-import type { Rules } from "../records/write/stages.ts";
 import { reportOperation } from "../reports/calls.ts";
 import { everyResource } from "./every/every.ts";
-import { factsOperation } from "./facts.ts";
+import { type CallRules, ruledOperation } from "./ruled.ts";
 import type { Served } from "./served.ts";
 import { visitorOperation } from "./visitors.ts";
 
@@ -25,20 +25,21 @@ const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
   served && { ...served, engine };
 
 /**
- * How the engine answers a call that no single resource states: one of a report, one that opens a link, one that answers
- * facts of a record, one for visitors, or one that every resource has. Undefined when it is none of these.
+ * How the engine answers a call that no single resource states: one of a report, one that opens a link, one that
+ * names a rule, one for visitors, or one that every resource has. Undefined when it is none of these.
  */
 export function sharedOperation(
   stated: StatedCall,
   types: RecordTypes,
-  facts: Rules["facts"],
+  schemas: ReadonlyMap<string, Schema>,
+  rules: CallRules,
 ): Answerer | undefined {
   const { kind, report, wizard, call } = stated;
   if (report) return of("the report engine", reportOperation(stated));
   if (wizard) return undefined;
   const { download, about = "" } = call;
-  if (call.facts)
-    return of("the record service", factsOperation(stated, facts[call.facts], recordTypeOf(types, about)));
+  const ruled = ruledOperation(stated, rules, types.get(about), schemas);
+  if (ruled) return of("the record service", ruled);
   if (call.visitors)
     return { ...visitorOperation(call, recordTypeOf(types, about)), engine: "the record service" };
   if (download !== undefined)

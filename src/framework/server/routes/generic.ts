@@ -7,13 +7,11 @@ import { type Operation, paging, type RouteOptions } from "./module.ts";
 import { expireDue, expiresByTime } from "../records/write/expire.ts";
 import { listRecords } from "../records/read/list.ts";
 import { readListQuery } from "../records/read/listQuery.ts";
-import { type RecordType, type RecordTypes, recordTypeOf } from "../records/store/recordType.ts";
-import type { Rules } from "../records/write/stages.ts";
+import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
 import { isBeyond } from "../records/read/rowAccess.ts";
 import { shownWith } from "../records/read/shownRules.ts";
 import { servedAction } from "./actions.ts";
 import { type Answerer, sharedOperation } from "./engine.ts";
-import { factsOperation } from "./facts.ts";
 import { fieldsInPath } from "./path.ts";
 import {
   createOperation,
@@ -23,6 +21,7 @@ import {
   updateOperation,
 } from "./record.ts";
 import { postedList, postedQuery } from "./postedList.ts";
+import { type CallRules, ruledOperation } from "./ruled.ts";
 import type { Served } from "./served.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
 import { singletonOperation } from "./singleton.ts";
@@ -34,13 +33,13 @@ export function genericOperation(
   stated: StatedCall,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
-  facts: Rules["facts"],
+  rules: CallRules,
 ): Answerer | undefined {
-  const { resource, call } = stated;
-  if (!resource) return sharedOperation(stated, types, facts);
-  const served = call.facts
-    ? factsOperation(stated, facts[call.facts], recordTypeOf(types, resource.name))
-    : recordOperation(stated, resource, types, schemas);
+  const { resource } = stated;
+  if (!resource) return sharedOperation(stated, types, schemas, rules);
+  const served =
+    ruledOperation(stated, rules, types.get(stated.call.about ?? resource.name), schemas) ??
+    recordOperation(stated, resource, types, schemas);
   return served && { ...served, engine: "the record service" };
 }
 

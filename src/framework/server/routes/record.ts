@@ -1,6 +1,5 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
-import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import { without } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
@@ -20,6 +19,7 @@ import { updateRecord } from "../records/write/update.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { done, rowKey } from "./answered.ts";
 import { idOf } from "./idFrom.ts";
+import { inputQuery } from "./inputQuery.ts";
 import { meantType, ownSets, reachTaker } from "./meant.ts";
 import { fieldsFrom, fieldsInPath, reachableId } from "./path.ts";
 import type { Served } from "./served.ts";
@@ -147,10 +147,6 @@ const onlyWhen =
       call.refused ?? `This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`,
     );
   };
-
-/** What a deletion asks for, as parameters of its query. */
-const inputQuery = (schema: Schema | undefined): Record<string, string> =>
-  Object.fromEntries(fieldsOf(schema ?? {}).map(({ name, label }) => [name, `${label}.`]));
 
 const withoutId = ({ call }: StatedCall, body: JsonObject): JsonObject =>
   without(body, [call.id ?? "id", ...(call.ignores ?? [])]);

@@ -1,4 +1,4 @@
-import type { Call as RawCall, Download, FactsRule, When } from "#generated/definitions.ts";
+import type { Call as RawCall, Download, EffectRule, FactsRule, When } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { fillAll } from "../text/template.ts";
 
@@ -42,8 +42,12 @@ export interface Call {
   ignores?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
-  /** What the server works out about the record that the path names. */
+  /** What the server works out in answer. */
   facts?: FactsRule;
+  /** What it does, where that is no write of one record. */
+  effect?: EffectRule;
+  /** Which records the rule of `facts` or `effect` is given. */
+  takes?: RawCall["takes"];
   /** What people who are not signed in get or send. */
   visitors?: "form" | "send";
   /** The resource of the record or the form, for a call of the shell. */
@@ -90,6 +94,8 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     ignores: raw.ignores,
     success: raw.success,
     facts: raw.facts,
+    effect: raw.effect,
+    takes: raw.takes,
     visitors: raw.visitors,
     about: raw.about,
     perMinute: raw.perMinute,

@@ -4,7 +4,7 @@ import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import { answer } from "#framework/server/http/reply.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { reachRow } from "#framework/server/records/read/one.ts";
 import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";

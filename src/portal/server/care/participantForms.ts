@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { nameOf, submissionsOf } from "#framework/server/forms/submission.ts";
 import { mayOpen, type Wizard } from "#framework/server/forms/wizard.ts";
 

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import { type JsonObject, type Schema, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { present, type Row } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { livingSql } from "#framework/server/records/store/store.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 
 const cents: Schema = { type: "integer", format: "money" };
 
-/** What the summary's answer looks like. */
-export const summaryAnswer: Schema = {
+const summaryAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["summary"],
@@ -51,15 +49,13 @@ export const summaryAnswer: Schema = {
  * What stands at the head of a participant beside their own record: how much of the plan is used, by what is recorded
  * and nothing else, and the main contact among those who care for them. Each for those who may see it.
  */
-export async function summary(context: Context, { params }: Input): Promise<unknown> {
-  const participant = params.id ?? "";
-  const row = await reachRow(context, recordTypeOf(context.services.types, "participants"), participant);
-  const [use, contact] = await Promise.all([
-    planUse(context, participant, row),
-    mainContact(context, participant),
-  ]);
-  return { summary: { ...(use && { plan_use: use }), ...(contact && { main_contact: contact }) } };
-}
+export const participantSummary: Facts = {
+  answer: summaryAnswer,
+  of: async (context, { id, row }) => {
+    const [use, contact] = await Promise.all([planUse(context, id, row), mainContact(context, id)]);
+    return { summary: { ...(use && { plan_use: use }), ...(contact && { main_contact: contact }) } };
+  },
+};
 
 async function planUse(
   context: Context,

@@ -1,18 +1,24 @@
 import { isIsoDate } from "#framework/shared/dates/dates.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { ClaimedPart } from "./drawn.ts";
 import { countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
 import { checkedAtOnce, mostRows } from "./limits.ts";
 
 /** What a claim would have, in sentences, before it is made; nothing until both days are there. */
-export async function claimOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
-  const { from, until, participant } = body;
-  if (!isIsoDate(String(from)) || !isIsoDate(String(until)) || String(from) > String(until))
-    return { consequences: [] };
-  const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
+export const claimConsequences: Facts = {
+  answer: consequencesAnswer,
+  ofInput: async (context, input) => ({ consequences: await consequencesOf(context, input) }),
+};
+
+async function consequencesOf(context: Context, input: JsonObject): Promise<string[]> {
+  const { from, until, participant } = input;
+  if (!isIsoDate(String(from)) || !isIsoDate(String(until)) || String(from) > String(until)) return [];
+  const scope = scopeOf({ ...input, participant: isUuid(participant) ? participant : null });
   let [rows, amount, blocked] = [0, 0, 0];
   const reasons = new Map<string, number>();
   const seen = new Map<string, string>();
@@ -30,19 +36,16 @@ export async function claimOutcome(context: Context, { body }: Input): Promise<{
     if (found.length < checkedAtOnce) break;
   }
   const linesRead = rows + blocked;
-  if (linesRead === 0)
-    return { consequences: ["No approved invoice for the NDIA has supports of these days to claim."] };
+  if (linesRead === 0) return ["No approved invoice for the NDIA has supports of these days to claim."];
   // Counting reads every line once more.
   const lines = linesRead < mostRows ? linesRead : await countLines(context, scope);
   const isMore = lines > linesRead;
   const commonest = [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, 3);
-  return {
-    consequences: [
-      `${isMore ? `First ${mostRows.toLocaleString("en-AU")} of ${lines.toLocaleString("en-AU")} lines: ` : ""}${count(rows, "row")}, ${formatCents(amount)}${blocked === 0 ? "" : `; ${count(blocked, "row")} ${blocked === 1 ? "is" : "are"} blocked`}.`,
-      ...commonest.map(([reason, times]) => (times === 1 ? reason : `${times} times: ${reason}`)),
-      ...(isMore ? ["More than 5,000 rows become several claims with a file each."] : []),
-    ],
-  };
+  return [
+    `${isMore ? `First ${mostRows.toLocaleString("en-AU")} of ${lines.toLocaleString("en-AU")} lines: ` : ""}${count(rows, "row")}, ${formatCents(amount)}${blocked === 0 ? "" : `; ${count(blocked, "row")} ${blocked === 1 ? "is" : "are"} blocked`}.`,
+    ...commonest.map(([reason, times]) => (times === 1 ? reason : `${times} times: ${reason}`)),
+    ...(isMore ? ["More than 5,000 rows become several claims with a file each."] : []),
+  ];
 }
 
 const count = (number: number, one: string): string =>

@@ -2,7 +2,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { type Fact, moneyFacts, termFacts } from "./facts.ts";
 import { agreements, type ContractKind, kindOfResource, officeType } from "./kinds.ts";

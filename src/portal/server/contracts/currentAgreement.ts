@@ -6,12 +6,11 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
 import { type MainContact, mainContactOf } from "#portal/shared/people/mainContact.ts";
 import type { Context } from "#framework/server/context.ts";
-import { invalid, notFound } from "#framework/server/http/errors.ts";
+import { notFound } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { reachRow } from "#framework/server/records/read/one.ts";
 import { present, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { pricesInWords } from "../roster/bookingPrice.ts";
 import { agreements, officeType } from "./kinds.ts";
 import { withTotals } from "./supports.ts";
@@ -41,35 +40,41 @@ const takenOver = [
  * What a new agreement begins with: the participant as they are known now, their plan, who speaks for them, the services
  * that they receive with what they come to, and the provider's terms, or those of the version that is changed.
  */
-export async function currentAgreement(context: Context, { query }: Input): Promise<unknown> {
-  const { client_uuid: id, contract_id: amends } = query;
-  if (id === undefined) throw invalid({ client_uuid: ["Choose who it is for."] });
-  const participants = recordTypeOf(context.services.types, "participants");
-  const participant = present(participants, context, await reachRow(context, participants, id));
+export const currentAgreement: Facts = {
+  answer: { type: "object", required: ["data"] },
+  of: async (context, { type, id, row }, { contract_id: amends }) => ({
+    data: await agreementFor(context, id, present(type, context, row), amends),
+  }),
+};
+
+async function agreementFor(
+  context: Context,
+  id: string,
+  participant: JsonObject,
+  amends: unknown,
+): Promise<JsonObject> {
   const period = periodOf(context, participant);
   const old = isUuid(amends) ? await contractOf(context, amends) : undefined;
   if (old && old.participant !== id) throw notFound();
   const booked = await bookedSupports(context, id, period);
   const lines = booked.length > 0 ? booked : linesOf(old);
   const terms = old ? partOf(old, takenOver) : providerTerms(context);
-  return {
-    data: withoutNulls({
-      participant: id,
-      ...(old && { amends: amends ?? null }),
-      participant_name: participant.full_name ?? null,
-      date_of_birth: participant.date_of_birth ?? null,
-      ndis_number: participant.ndis_number ?? null,
-      address: addressOf(participant) || null,
-      ...(await mainContact(context, id, participant)),
-      plan_start: participant.plan_start ?? null,
-      plan_end: participant.plan_end ?? null,
-      plan_management: participant.plan_management ?? null,
-      plan_manager: isObject(participant.plan_manager) ? (participant.plan_manager.name ?? null) : null,
-      ...period,
-      ...withTotals(lines),
-      ...terms,
-    }),
-  };
+  return withoutNulls({
+    participant: id,
+    ...(old && { amends: String(amends) }),
+    participant_name: participant.full_name ?? null,
+    date_of_birth: participant.date_of_birth ?? null,
+    ndis_number: participant.ndis_number ?? null,
+    address: addressOf(participant) || null,
+    ...(await mainContact(context, id, participant)),
+    plan_start: participant.plan_start ?? null,
+    plan_end: participant.plan_end ?? null,
+    plan_management: participant.plan_management ?? null,
+    plan_manager: isObject(participant.plan_manager) ? (participant.plan_manager.name ?? null) : null,
+    ...period,
+    ...withTotals(lines),
+    ...terms,
+  });
 }
 
 const partOf = (record: JsonObject, names: readonly string[]): JsonObject =>

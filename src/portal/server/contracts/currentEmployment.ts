@@ -3,50 +3,53 @@ import { holds } from "#framework/shared/access/visible.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { invalid, notFound } from "#framework/server/http/errors.ts";
+import { notFound } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { reachRow } from "#framework/server/records/read/one.ts";
 import { present, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { employment, officeType } from "./kinds.ts";
 
 /**
  * What a new contract begins with: the staff member as they are known now, the terms of their category, and what they
  * are paid, for whoever may see that.
  */
-export async function currentEmployment(context: Context, { query }: Input): Promise<unknown> {
-  const { staff_id: id, contract_id: amends } = query;
-  if (id === undefined) throw invalid({ staff_id: ["Choose who it is for."] });
-  const type = recordTypeOf(context.services.types, "staff");
-  const person = present(type, context, await reachRow(context, type, id));
+export const currentEmployment: Facts = {
+  answer: { type: "object", required: ["data"] },
+  of: async (context, { type, id, row }, { contract_id: amends }) => ({
+    data: await contractFor(context, id, present(type, context, row), amends),
+  }),
+};
+
+async function contractFor(
+  context: Context,
+  id: string,
+  person: JsonObject,
+  amends: unknown,
+): Promise<JsonObject> {
   const { today } = tenantCalendar(context);
   const start = typeof person.start_date === "string" ? person.start_date : today;
   const old = isUuid(amends) ? await contractOf(context, amends) : undefined;
   if (old && old.staff !== id) throw notFound();
   const category = await categoryOf(context, person.staff_category);
-  return {
-    data: withoutNulls({
-      staff: id,
-      ...(old && { amends: amends ?? null }),
-      staff_name: person.full_name ?? null,
-      staff_category: person.staff_category ?? null,
-      position: person.job_title ?? null,
-      employment_type: person.employment_type ?? null,
-      hours_per_week: person.contracted_hours ?? null,
-      start_date: start > today && !old ? start : today,
-      end_date: typeof person.end_date === "string" && person.end_date > today ? person.end_date : null,
-      probation_until:
-        typeof person.probation_end === "string" && person.probation_end >= today
-          ? person.probation_end
-          : null,
-      ...(await payOf(context, id, today)),
-      duties: old?.duties ?? null,
-      terms: old?.terms ?? category?.contract_terms ?? null,
-      notes: old?.notes ?? null,
-      notice_weeks: old?.notice_weeks ?? 2,
-    }),
-  };
+  return withoutNulls({
+    staff: id,
+    ...(old && { amends: String(amends) }),
+    staff_name: person.full_name ?? null,
+    staff_category: person.staff_category ?? null,
+    position: person.job_title ?? null,
+    employment_type: person.employment_type ?? null,
+    hours_per_week: person.contracted_hours ?? null,
+    start_date: start > today && !old ? start : today,
+    end_date: typeof person.end_date === "string" && person.end_date > today ? person.end_date : null,
+    probation_until:
+      typeof person.probation_end === "string" && person.probation_end >= today ? person.probation_end : null,
+    ...(await payOf(context, id, today)),
+    duties: old?.duties ?? null,
+    terms: old?.terms ?? category?.contract_terms ?? null,
+    notes: old?.notes ?? null,
+    notice_weeks: old?.notice_weeks ?? 2,
+  });
 }
 
 async function contractOf(context: Context, id: string): Promise<JsonObject> {

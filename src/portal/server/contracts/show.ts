@@ -1,5 +1,5 @@
 import { logActivity } from "#framework/server/audit/activity.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { kindOfResource } from "./kinds.ts";
 import { wholeProof } from "./scan.ts";
 

@@ -1,13 +1,12 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import { holds } from "#framework/shared/access/visible.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import type { Facts as FactsRule } from "#framework/server/records/read/callRule.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { titlesOf } from "#framework/server/records/store/titles.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import {
   addHours,
   type CareTime,
@@ -22,8 +21,9 @@ import {
 import { livesThereOn } from "#portal/shared/houses/occupancy.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
 import { homePlace } from "../places/place.ts";
-import { rangeFrom } from "../roster/planning/range.ts";
+import { type Range, rangeOf } from "../roster/planning/range.ts";
 import { withHolidays } from "../roster/place.ts";
+import { comparisonAnswer } from "./comparisonAnswer.ts";
 import { needsOf, shownCoverage } from "./coverage.ts";
 import { type Agreed, agreedWith, deliveredCost, fundedIn, plannedCost } from "./funding.ts";
 import { linesOn, versionsOf } from "./lines.ts";
@@ -46,17 +46,14 @@ interface Facts {
  * Compares the roster of care of a house with what was delivered and funded in some days, for each resident whom the person
  * sees, and with the workers on the roster. Days are those of the house's clock. Support that begins on the last day
  * counts as a whole. Amounts, in cents, are for those who see what services cost.
- * @throws 404 where the person does not see the house
  */
-export async function compareHouse(context: Context, { params, query }: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "houses");
-  const house = wholeRecord(type, await reachRow(context, type, params.id ?? ""), context);
-  const id = String(params.id);
-  const { first, last, days } = rangeFrom(context, {
-    filter: query.filter,
-    start: query.start_date,
-    end: query.end_date,
-  });
+export const houseComparison: FactsRule = {
+  answer: comparisonAnswer,
+  of: (context, { record, id }, input) => compared(context, { ...record, uuid: id }, rangeOf(context, input)),
+};
+
+async function compared(context: Context, house: JsonObject, { first, last, days }: Range): Promise<unknown> {
+  const id = String(house.uuid);
   const place = withHolidays(context, homePlace(context.tenant, house));
   const span = { from: startOfDay(first, place.zone), until: startOfDay(addDays(last, 1), place.zone) };
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index));

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { isUuid } from "#framework/shared/text/uuid.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, invalid, notFound } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
-import { idFrom } from "#framework/server/routes/idFrom.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { billSupports, outcomeOf } from "./draft.ts";
 import { noteSupport } from "./noteSupport.ts";
 import { shiftSupports, type Support } from "./supports.ts";
@@ -26,22 +23,19 @@ export const noteInvoiced: After = async ({ context, id, input, told }) => {
 };
 
 /** What adding a shift to an invoice would come to, in sentences. */
-export async function shiftInvoiceOutcome(context: Context, { body }: Input): Promise<unknown> {
-  const id = idFrom({ body }, "shift_uuid");
-  await reachRow(context, recordTypeOf(context.services.types, "shifts"), id);
-  return { consequences: await inWords(context, await partsOf(context, id)) };
-}
+export const shiftInvoiceConsequences: Facts = {
+  answer: consequencesAnswer,
+  of: async (context, { id }) => ({ consequences: await inWords(context, await partsOf(context, id)) }),
+};
 
 /** What adding a note to an invoice would come to, in sentences. */
-export async function noteInvoiceOutcome(context: Context, { body }: Input): Promise<unknown> {
-  const id = idFrom({ body }, "note_id");
-  await reachRow(context, recordTypeOf(context.services.types, "notes"), id);
-  const support = await noteSupport(context, id, {
-    ...(isUuid(body.service) && { service: body.service }),
-    claim_type: body.claim_type ?? null,
-  });
-  return { consequences: "problem" in support ? [support.problem] : await inWords(context, [support]) };
-}
+export const noteInvoiceConsequences: Facts = {
+  answer: consequencesAnswer,
+  of: async (context, { id }, { service, claim_type = null }) => {
+    const support = await noteSupport(context, id, { ...(isUuid(service) && { service }), claim_type });
+    return { consequences: "problem" in support ? [support.problem] : await inWords(context, [support]) };
+  },
+};
 
 const partsOf = (context: Context, shift: string): Promise<Support[]> =>
   shiftSupports(context, sql`shifts.uuid = ${shift}`);
@@ -67,11 +61,3 @@ async function inWords(context: Context, supports: readonly Support[]): Promise<
   );
   return outcomeInWords(outcomes);
 }
-
-/** What a preview answers. */
-export const outcomeAnswer = {
-  type: "object",
-  additionalProperties: false,
-  required: ["consequences"],
-  properties: { consequences: { type: "array", items: { type: "string" } } },
-} satisfies JsonObject;

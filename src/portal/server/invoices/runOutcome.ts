@@ -1,7 +1,9 @@
 import { isIsoDate } from "#framework/shared/dates/dates.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { draftsOf } from "./draft.ts";
 import { participantsById } from "./people.ts";
@@ -11,14 +13,18 @@ import { scopeOf, supportsToBill, unbilledIn } from "./run.ts";
 const mostPriced = 3000;
 
 /** What an invoice run would come to, in sentences, before it is started; nothing until both days are there. */
-export async function runOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
-  const { from, until, participant } = body;
+export const invoiceRunConsequences: Facts = {
+  answer: consequencesAnswer,
+  ofInput: async (context, input) => ({ consequences: await consequencesOf(context, input) }),
+};
+
+async function consequencesOf(context: Context, input: JsonObject): Promise<string[]> {
+  const { from, until, participant } = input;
   const isWhole = isIsoDate(String(from)) && isIsoDate(String(until)) && String(from) <= String(until);
-  if (!isWhole) return { consequences: [] };
-  const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
+  if (!isWhole) return [];
+  const scope = scopeOf({ ...input, participant: isUuid(participant) ? participant : null });
   const toBill = await supportsToBill(context, scope);
-  if (toBill.length === 0)
-    return { consequences: ["Everything delivered in these days is already on an invoice."] };
+  if (toBill.length === 0) return ["Everything delivered in these days is already on an invoice."];
   const ids = pricedOf(toBill);
   const supports = Map.groupBy(await unbilledIn(context, scope, ids), ({ participant: id }) => id);
   const people = await participantsById(context, ids);
@@ -27,12 +33,10 @@ export async function runOutcome(context: Context, { body }: Input): Promise<{ c
   const lines = drafts.reduce((sum, draft) => sum + draft.lines.length, 0);
   const total = drafts.reduce((sum, draft) => sum + draft.total, 0);
   const without = outcomes.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
-  return {
-    consequences: [
-      ...inWords(toBill, ids.length, `${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`), // prettier-ignore
-      ...(without > 0 ? [`${count(without, "support")} can't be billed yet. The run lists why.`] : []),
-    ],
-  };
+  return [
+    ...inWords(toBill, ids.length, `${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`), // prettier-ignore
+    ...(without > 0 ? [`${count(without, "support")} can't be billed yet. The run lists why.`] : []),
+  ];
 }
 
 type ToBill = Awaited<ReturnType<typeof supportsToBill>>;

@@ -4,7 +4,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type Employment, employmentOf } from "./employment.ts";
 import { fullWeek } from "./rules.ts";
@@ -40,11 +40,14 @@ const accruals = [
 const daysOfViolenceLeave = 10;
 
 /** One's own balances. */
-export function ownBalances(context: Context): Promise<unknown> {
-  const { staff } = context.user;
-  if (staff === undefined) throw notFound();
-  return balancesOf(context, staff, "Confidential leave");
-}
+export const ownLeaveBalance: Facts = {
+  answer: { type: "object", required: ["balances"] },
+  ofInput: (context) => {
+    const { staff } = context.user;
+    if (staff === undefined) throw notFound();
+    return balancesOf(context, staff, "Confidential leave");
+  },
+};
 
 /** The balances of somebody whom one may see; of confidential leave only with its permission. */
 export const leaveBalance: Facts = {

@@ -1,38 +1,33 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { fieldsFrom } from "#framework/server/routes/path.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import { absenceFrom } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
 import { askedHours, leaveHours, type LeaveHours, type WorkingTime } from "./hours.ts";
 import { ownStaffRecord, requestProblems, workingTime } from "./request.ts";
 import { type Absence, fullWeek } from "./rules.ts";
 
-/** What the answer looks like. */
-export const previewAnswer: Schema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["consequences"],
-  properties: { consequences: { type: "array", items: { type: "string" } } },
+/** What a request for leave comes to as it is filled in: days, hours, the public holidays left out, and what is wrong. */
+export const leaveConsequences: Facts = {
+  answer: consequencesAnswer,
+  ofInput: async (context, sent) => ({ consequences: await consequencesOf(context, sent) }),
 };
 
-/** What a request for leave comes to as it is filled in: days, hours, the public holidays left out, and what is wrong. */
-export async function previewLeave(context: Context, input: Input): Promise<unknown> {
+async function consequencesOf(context: Context, sent: JsonObject): Promise<string[]> {
   const staff = ownStaffRecord(context);
-  const sent = fieldsFrom(recordTypeOf(context.services.types, "my-leave"), input);
   const absence = absenceFrom(sent);
-  if (!absence) return { consequences: [] };
+  if (!absence) return [];
   const working = await workingTime(context, staff, sent);
   // The certificate is asked for on the form itself, and may be added last.
   const { attachment: _, ...problems } = await requestProblems(context, staff, absence, sent, working);
   const wrong = Object.values(problems).flat();
-  if (wrong.length > 0) return { consequences: wrong };
+  if (wrong.length > 0) return wrong;
   const counted = leaveHours(absence, working);
   const hours = askedHours(sent, counted);
   const lacking = await shortfallNote(context, staff, { type: sent.type, hours, on: absence.start_date });
-  return { consequences: [inWords(absence, counted, hours, working), ...(lacking ? [lacking] : [])] };
+  return [inWords(absence, counted, hours, working), ...(lacking ? [lacking] : [])];
 }
 
 /** `2 days, 15.2 hours. Excludes Tue 26 Jan 2027 (Australia Day).` */

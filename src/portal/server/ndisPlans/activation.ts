@@ -3,7 +3,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { categoryName } from "./categories.ts";
 import { type Carried, carriedOver } from "./carry.ts";
 import { plansOf } from "./plans.ts";

@@ -4,29 +4,20 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { forbidden, invalid, notFound } from "#framework/server/http/errors.ts";
+import { forbidden, notFound } from "#framework/server/http/errors.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import type { Input } from "#framework/server/routes/module.ts";
-import { type Range, rangeFrom } from "../roster/planning/range.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { type Range, rangeOf } from "../roster/planning/range.ts";
 import { weeksOf } from "./estimate.ts";
 import { payChange } from "./payChange.ts";
 import { payInDays } from "./payInDays.ts";
 import { paidStaffBy } from "./staff.ts";
 import { shiftsOfStaff, worksOf } from "./works.ts";
 
-/** What the pay of a draft roster is asked for with. */
-export const draftPayQuery = {
-  filter: "day, week, fortnight or month: the days, where no dates are given.",
-  startDate: "First day, such as 20-11-2026.",
-  endDate: "Last day.",
-  staff: "Only this worker, with the lines of their pay.",
-} as const;
-
 const cents: Schema = { type: ["integer", "null"], description: "Cents; null without a pay rate." };
 
-/** What it answers. */
-export const draftPayAnswer: Schema = {
+const draftPayAnswer: Schema = {
   type: "object",
   required: ["range", "totals", "workers", "open_drafts"],
   properties: {
@@ -66,12 +57,18 @@ export const draftPayAnswer: Schema = {
  * all of their shifts, also on those that the person does not see. Facts are read once, whatever the number of shifts.
  * @throws 403 to those who see no roster; 404 where a worker is asked about who has no shifts there, or is not for the person
  */
-export async function draftPay(context: Context, { query }: Input): Promise<unknown> {
+export const draftPay: Facts = { answer: draftPayAnswer, ofInput: payOfDrafts };
+
+async function payOfDrafts(context: Context, asked: JsonObject): Promise<unknown> {
   if (!holds(context.user, "view-shifts")) throw forbidden();
-  const range = rangeFrom(context, { filter: query.filter, start: query.startDate, end: query.endDate });
-  if (query.staff !== undefined && !isUuid(query.staff)) throw invalid({ staff: ["Choose a worker."] });
-  const { people, open } = await rostered(context, range, query.staff);
-  if (query.staff !== undefined && people.length === 0) throw notFound();
+  const range = rangeOf(context, {
+    ...asked,
+    start_date: asked.startDate ?? null,
+    end_date: asked.endDate ?? null,
+  });
+  const staff = isUuid(asked.staff) ? asked.staff : undefined;
+  const { people, open } = await rostered(context, range, staff);
+  if (staff !== undefined && people.length === 0) throw notFound();
   const ids = people.map(({ uuid }) => uuid);
   const weeks = weeksOf(
     context,
@@ -99,7 +96,7 @@ export async function draftPay(context: Context, { query }: Input): Promise<unkn
       before: totalOf(before, after),
       after: totalOf(after, before),
     });
-    if (query.staff !== undefined) opened = payChange(before, after);
+    if (staff !== undefined) opened = payChange(before, after);
     await setImmediate();
   }
   return {

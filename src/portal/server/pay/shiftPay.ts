@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { reachRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { exceptionTexts, type Line, type PayException } from "#portal/shared/pay/lines.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import type { Line } from "#portal/shared/pay/lines.ts";
 import { lineJson } from "../pay/lineJson.ts";
 import type { WorkerPay } from "./pay.ts";

@@ -1,22 +1,16 @@
 import { myDay, myDayAnswer } from "./day/myDay.ts";
 import { choosePlace } from "./day/place.ts";
 import type { Module } from "#framework/server/routes/module.ts";
-import { draftPay, draftPayAnswer, draftPayQuery } from "../pay/draftPay.ts";
-import { checkAnswer, checkPlan } from "./judge/check.ts";
 import { assignShifts, bulkAnswer, cancelShifts } from "./planning/bulk.ts";
 import { calendarAnswer, rosterShifts } from "./planning/calendar.ts";
 import { copyShifts, undoCopy } from "./planning/copy.ts";
 import { copyAnswer } from "./planning/settleCopies.ts";
-import { giveShift } from "./offers/give.ts";
 import { offerShifts } from "./offers/offer.ts";
 import { exportAnswer, exportShifts } from "./planning/exported.ts";
 import { pickParticipants, pickStaff } from "./planning/people.ts";
 import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
 import { sidebarAnswer, sidebarParticipants, sidebarQuery, sidebarStaff } from "./planning/sidebar.ts";
-import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
 import { acceptProposal } from "./proposing/accept.ts";
-import { agreeToSwap } from "./swaps/answers.ts";
-import { approveSwap } from "./swaps/approve.ts";
 import { askSwap } from "./swaps/ask.ts";
 import { colleaguesAnswer, swapColleagues } from "./swaps/colleagues.ts";
 import { templateAnswer, templateFromDays } from "./templates/fromDays.ts";
@@ -28,16 +22,11 @@ export const roster: Module = (claim) => {
   claim("POST ndis/personal/shift-place", choosePlace, {
     answer: { type: "object", additionalProperties: false },
   });
-  claim("POST ndis/roster/shift-status-outcome", shiftStatusOutcome, {
-    writes: false,
-    answer: outcomeAnswer,
-  });
   claim("POST ndis/roster/staff/shifts", rosterShifts, { writes: false, answer: calendarAnswer });
   claim("GET ndis/roster/sidebar/staff/all-staff-list", sidebarStaff, {
     query: sidebarQuery,
     answer: sidebarAnswer("staffs"),
   });
-  claim("GET ndis/roster/draft-pay", draftPay, { query: draftPayQuery, answer: draftPayAnswer });
   claim("GET ndis/roster/sidebar/participant/all-participant-list", sidebarParticipants, {
     query: sidebarQuery,
     answer: sidebarAnswer("participants"),
@@ -54,13 +43,9 @@ export const roster: Module = (claim) => {
   claim("POST ndis/roster/assign-shifts", assignShifts, { answer: bulkAnswer });
   claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
   claim("POST records/shifts/offer", offerShifts, { answer: bulkAnswer });
-  claim("POST records/shift-requests/{id}/give", giveShift);
   claim("POST records/roster-proposals/{id}/accept", acceptProposal, { answer: bulkAnswer });
   claim("POST records/my-swaps/colleagues", swapColleagues, { writes: false, answer: colleaguesAnswer });
   claim("POST records/my-swaps/ask", askSwap);
-  claim("POST records/swap-requests/{id}/agree", agreeToSwap);
-  claim("POST records/shift-swaps/{id}/approve", approveSwap);
-  claim("POST ndis/roster/check", checkPlan, { writes: false, answer: checkAnswer });
   claim("POST ndis/roster/publish-shifts", publishShifts, { answer: publishAnswer });
   claim("POST ndis/roster/unpublish-shifts", unpublishShifts, { answer: publishAnswer });
   claim("POST ndis/roster/export/shifts", exportShifts, { answer: exportAnswer });

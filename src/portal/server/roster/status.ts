@@ -1,13 +1,8 @@
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
-import { idFrom } from "#framework/server/routes/idFrom.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { decide, refuseUndoable } from "./outcome.ts";
 
 /** What is kept of a cancellation, emptied: a shift that was delivered after all has none. */
@@ -47,24 +42,14 @@ const asSaid = (input: JsonObject) => ({
   status: input.status === "no_show" ? ("no_show" as const) : ("cancelled" as const),
 });
 
-/** What the preview answers. */
-export const outcomeAnswer: Schema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["consequences"],
-  properties: { consequences: { type: "array", items: { type: "string" } } },
-};
-
 /** What would follow from a status that is not set yet, in sentences: whether it is billed and paid. */
-export async function shiftStatusOutcome(context: Context, { body }: Input): Promise<unknown> {
-  const { shift_uuid: _, ...sent } = body;
-  // Why it is cancelled changes nothing of what follows, and may not be typed yet.
-  const said = checkedInput(context, "actions/shift-status", { ...sent, reason: "Not asked yet" });
-  const type = recordTypeOf(context.services.types, "shifts");
-  const shift = wholeRecord(type, await reachRow(context, type, idFrom({ body }, "shift_uuid")), context);
-  if (said.status === "completed") return { consequences: [] };
-  return { consequences: (await decide(context, shift, asSaid(said))).consequences };
-}
+export const shiftStatusConsequences: Facts = {
+  answer: consequencesAnswer,
+  of: async (context, { record }, input) => ({
+    consequences:
+      input.status === "completed" ? [] : (await decide(context, record, asSaid(input))).consequences,
+  }),
+};
 
 /** When a shift was delivered, as the office says: both times or neither. @throws 422 at the one that is missing */
 function deliveredTimes({ delivered_from: from, delivered_until: until }: JsonObject): JsonObject {

@@ -6,7 +6,6 @@ import { listTimesheets } from "./export/list.ts";
 import { togglePaid } from "./export/paid.ts";
 import { staffListAnswer, timesheetStaff } from "./export/staffList.ts";
 import { exportXero } from "./export/xero.ts";
-import { payOutcome, payOutcomeAnswer } from "./preview.ts";
 
 const fileAnswer: Schema = {
   type: "object",
@@ -17,7 +16,6 @@ const fileAnswer: Schema = {
 
 /** Timesheets: what a decision pays, and the payment records of a person as a list, as files, and marked as paid. */
 export const timesheets: Module = (claim) => {
-  claim("POST records/shifts/pay-outcome", payOutcome, { writes: false, answer: payOutcomeAnswer });
   claim("POST ndis/timesheet/export/get-staff-list", timesheetStaff, {
     writes: false,
     answer: staffListAnswer,

@@ -1,21 +1,24 @@
 import { sql } from "kysely";
 import { numberFrom, percentChange } from "#framework/shared/forms/computed.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { invalid, notFound } from "#framework/server/http/errors.ts";
+import { notFound } from "#framework/server/http/errors.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { openedDraft } from "#framework/server/forms/atRest.ts";
 import { notAmended } from "#framework/server/forms/earlier.ts";
 import { nameOf, reachParticipant, submissionsOf } from "#framework/server/forms/submission.ts";
 import { asPublished } from "#framework/server/forms/wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
-export async function woundLocations(context: Context, { query }: Input): Promise<unknown> {
-  const participant = query.participant_id;
-  if (!isUuid(participant)) throw invalid({ participant_id: ["Choose a participant."] });
+export const woundLocations: Facts = {
+  answer: { type: "object", required: ["wound_locations"] },
+  ofInput: async (context, { participant_id: participant }) => ({
+    wound_locations: await locationsOf(context, String(participant)),
+  }),
+};
+
+async function locationsOf(context: Context, participant: string): Promise<JsonObject[]> {
   await reachParticipant(context, participant);
   const rows = await submissionsOf(context)
     .select(["uuid", "reference", "status", "data", "sealed_draft"])
@@ -26,35 +29,35 @@ export async function woundLocations(context: Context, { query }: Input): Promis
   const wounds = rows
     .map((row) => ({ ...row, data: openedDraft(context, row) }))
     .filter(({ data }) => data.location !== undefined);
-  return {
-    wound_locations: wounds.map(({ uuid, reference, status, data }) => ({
-      wound_id: uuid,
-      label: reference ?? "New",
-      sent: status !== "draft",
-      location: data.location ?? null,
-      type: data.type ?? null,
-      status: data.status ?? null,
-    })),
-  };
+  return wounds.map(({ uuid, reference, status, data }) => ({
+    wound_id: uuid,
+    label: reference ?? "New",
+    sent: status !== "draft",
+    location: data.location ?? null,
+    type: data.type ?? null,
+    status: data.status ?? null,
+  }));
 }
 
 /** One wound with what was measured last. */
-export async function particularWound(context: Context, { query }: Input): Promise<unknown> {
-  const wound = await readRecord(
-    context,
-    recordTypeOf(context.services.types, "wounds"),
-    query.wound_id ?? "",
-  );
-  if (query.participant_id !== undefined && wound.participant !== query.participant_id) throw notFound();
-  const history = await assessmentsOf(context, String(wound.uuid));
-  return { wound: { ...wound, assessments: history.length, latest: history.at(-1) ?? null } };
-}
+export const particularWound: Facts = {
+  answer: { type: "object", required: ["wound"] },
+  of: async (context, { type, id }, { participant_id: participant }) => {
+    const wound = await readRecord(context, type, id);
+    if (typeof participant === "string" && wound.participant !== participant) throw notFound();
+    const history = await assessmentsOf(context, id);
+    return { wound: { ...wound, assessments: history.length, latest: history.at(-1) ?? null } };
+  },
+};
 
 /** The assessments of a wound in the order of time, each with how the area has changed since the first. */
-export async function woundHistory(context: Context, { params }: Input): Promise<unknown> {
-  await readRecord(context, recordTypeOf(context.services.types, "wounds"), params.id ?? "");
-  return { histories: await assessmentsOf(context, params.id ?? "") };
-}
+export const woundHistory: Facts = {
+  answer: { type: "object", required: ["histories"] },
+  of: async (context, { type, id }) => {
+    await readRecord(context, type, id);
+    return { histories: await assessmentsOf(context, id) };
+  },
+};
 
 interface Assessment {
   uuid: string;

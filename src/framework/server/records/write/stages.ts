@@ -2,8 +2,10 @@ import type {
   AfterRule,
   CheckRule,
   Download,
+  EffectRule,
   FactsRule,
   ImportRule,
+  LockRule,
   PrepareRule,
   Range,
   SecondRule,
@@ -15,7 +17,7 @@ import type { Context } from "../../context.ts";
 import type { Opener } from "../../exports/link.ts";
 import { refuseBeyondPlan } from "../../plans/limits.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
-import type { Facts } from "../read/facts.ts";
+import type { Effect, Facts } from "../read/callRule.ts";
 import type { RecordType } from "../store/recordType.ts";
 import type { RowRules } from "../read/rowRules.ts";
 import type { Shown } from "../read/shownRules.ts";
@@ -88,6 +90,12 @@ export type LeavesOut = (
 /** Whether an action needs two people for a record. */
 export type Second = (context: Context, record: JsonObject) => boolean | Promise<boolean>;
 
+/**
+ * Locks what an action writes beside its record, before that one is read and locked.
+ * @param record as it stands; undefined where the person does not reach it. Throws to refuse.
+ */
+export type Lock = (context: Context, id: string, record: JsonObject | undefined) => Promise<void>;
+
 /** The rules that definitions name, by stage. The compiler refuses a list that lacks one of the names of `schemas/meta`. */
 export interface Rules {
   prepare: Readonly<Record<PrepareRule, Prepare>>;
@@ -100,6 +108,8 @@ export interface Rules {
   rows: RowRules;
   import: Readonly<Record<ImportRule, LeavesOut>>;
   facts: Readonly<Record<FactsRule, Facts>>;
+  effect: Readonly<Record<EffectRule, Effect>>;
+  lock: Readonly<Record<LockRule, Lock>>;
   download: Readonly<Record<Download, Opener>>;
 }
 

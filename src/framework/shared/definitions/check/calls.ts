@@ -5,9 +5,13 @@ import { type ContractCall, definitionsIn, type FileOf, kindOf, type SourceFiles
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 type RawCall = Partial<
-  Record<(typeof methods)[number] | "of" | "download" | "facts" | "about" | "visitors", string>
+  Record<
+    (typeof methods)[number] | "of" | "download" | "facts" | "effect" | "about" | "visitors" | "id",
+    string
+  >
 > & {
   among?: string[];
+  takes?: { ids?: string; lock?: boolean };
   needs?: unknown;
 };
 
@@ -61,13 +65,27 @@ export function checkCalls(
           found: JSON.stringify(call.download),
           expected: 'a GET of the shell with {token} in its path and "needs": "public"',
         });
-      } else if (call.facts !== undefined && !recordsFor(file, call, definitions)) {
+      } else if ((call.facts ?? call.effect) !== undefined && !hasRecords(file, call, definitions)) {
         problems.push({
           file,
-          pointer: `${pointer}/facts`,
-          found: `${JSON.stringify(call.facts)} about ${call.about ?? "no record"}`,
+          pointer: `${pointer}/${call.facts === undefined ? "effect" : "facts"}`,
+          found: `${JSON.stringify(call.facts ?? call.effect)} about ${call.about ?? "no record"}`,
           expected:
-            "a GET of a resource with records of this server, or of the shell with about such a resource",
+            "a call of a resource with records of this server, or of the shell with about such a resource; facts and effect not at once",
+        });
+      } else if (call.takes && (call.facts ?? call.effect) === undefined) {
+        problems.push({
+          file,
+          pointer: `${pointer}/takes`,
+          found: "records that no rule is given",
+          expected: '"facts" or "effect" beside it',
+        });
+      } else if (call.takes?.lock === true && call.effect === undefined) {
+        problems.push({
+          file,
+          pointer: `${pointer}/takes/lock`,
+          found: "a lock for what is only read",
+          expected: '"effect" beside it, or no lock',
         });
       } else if (call.visitors !== undefined && !isForVisitors(file, call, definitions)) {
         problems.push({
@@ -93,11 +111,20 @@ export function checkCalls(
   return [...problems, ...unknown, ...checkStatedOnce(named, definitions)];
 }
 
-/** Whether a call's facts are about records: of its own resource, or of the one that a call of the shell names. */
-function recordsFor(file: string, { get, about }: RawCall, { resources }: Definitions): boolean {
+/**
+ * Whether there are the records that a call names by its path, its id or a list: of its own resource, or of the one that a call
+ * of the shell names. A call that names none is about its input alone.
+ */
+function hasRecords(file: string, call: RawCall, { resources }: Definitions): boolean {
+  if (call.facts !== undefined && call.effect !== undefined) return false;
+  const isNamed =
+    call.id !== undefined ||
+    call.takes !== undefined ||
+    methods.some((method) => call[method]?.includes("{"));
+  if (!isNamed) return true;
   const own = /^resources\/([^/]+)\.json$/.exec(file)?.[1] ?? "";
-  const { record } = resources.get(kindOf(file) === "portal" ? (about ?? "") : own)?.definition ?? {};
-  return get !== undefined && record !== undefined && record.store !== "none";
+  const { record } = resources.get(call.about ?? own)?.definition ?? {};
+  return record !== undefined && record.store !== "none";
 }
 
 /** Whether people who are not signed in can get or send the form of a call. */

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
-import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn, type Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { reachSeveral } from "#framework/server/records/read/several.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { judgePlan, type PlanChange } from "./judge.ts";
 
 /** Most changes of one question: what somebody drags at once. */
@@ -24,8 +22,7 @@ const finding: Schema = {
   },
 };
 
-/** What the check of a plan answers. */
-export const checkAnswer: Schema = {
+const checkAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["results"],
@@ -50,29 +47,25 @@ export const checkAnswer: Schema = {
  * What speaks against planned changes, before anything is saved: each is a new shift, or the id of one with the fields that
  * would change. They are judged as if all were done.
  */
-export async function checkPlan(context: Context, { body }: Input): Promise<unknown> {
-  const asked = (Array.isArray(body.shifts) ? body.shifts : []).filter(isObject);
-  if (asked.length === 0 || asked.length > most)
-    throw invalid({ shifts: [`Ask about 1 to ${most} shifts.`] });
-  const stored = await storedShifts(context, asked.map(({ uuid }) => uuid).filter(isUuid));
-  const changes = asked.map((wished): PlanChange => {
-    const before = stored.get(String(wished.uuid));
-    return before ? { before, wished: { ...before, ...wished } } : { wished };
-  });
-  return { results: await judgePlan(context, changes) };
-}
+export const rosterCheck: Facts = {
+  answer: checkAnswer,
+  ofInput: async (context, { shifts }) => {
+    const asked = objectsIn(shifts);
+    if (asked.length === 0 || asked.length > most)
+      throw invalid({ shifts: [`Ask about 1 to ${most} shifts.`] });
+    const stored = await storedShifts(context, asked.map(({ uuid }) => uuid).filter(isUuid));
+    const changes = asked.map((wished): PlanChange => {
+      const before = stored.get(String(wished.uuid));
+      return before ? { before, wished: { ...before, ...wished } } : { wished };
+    });
+    return { results: await judgePlan(context, changes) };
+  },
+};
 
 /** Shifts that the person may see, as whole records by id. */
 export async function storedShifts(
   context: Context,
   ids: readonly string[],
-): Promise<Map<string, JsonObject>> {
-  if (ids.length === 0) return new Map();
-  const type = recordTypeOf(context.services.types, "shifts");
-  const { rows } = await sql<Row>`
-    select * from shifts where tenant_id = ${context.tenant.id} and deleted_at is null
-      and uuid = any (${[...ids]}::uuid[]) and ${rowsFor(type, context.user)}`.execute(context.db);
-  return new Map(
-    rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
-  );
+): Promise<ReadonlyMap<string, JsonObject>> {
+  return (await reachSeveral(context, recordTypeOf(context.services.types, "shifts"), ids)).records;
 }

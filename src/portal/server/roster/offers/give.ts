@@ -1,38 +1,33 @@
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { conflict, notFound } from "#framework/server/http/errors.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import { readRecord, reachRow } from "#framework/server/records/read/one.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Lock } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { lockedShift } from "./asOffice.ts";
 import { findingsFor } from "./warnings.ts";
 
+/** Locks the shift that is asked for: whatever decides about its offers locks it first. */
+export const requestedShift: Lock = async (context, _id, request) => {
+  if (request) await lockedShift(context, String(request.shift));
+};
+
 /**
  * Gives an offered shift to a worker who asks for it: an assignment like any other, with the same checks. What speaks against
  * this worker needs a reason.
- * @throws 409 when it is no longer asked for, or for warnings without a reason
+ * @throws 409 for warnings without a reason
  */
-export async function giveShift(context: Context, { params, body: sent }: Input): Promise<Reply> {
-  const { override_reason: reason = null } = checkedInput(context, "actions/shift-give", sent);
-  const { types } = context.services;
-  const [requests, shifts] = [recordTypeOf(types, "shift-requests"), recordTypeOf(types, "shifts")];
-  const { id = "" } = params;
-  if (!isUuid(id)) throw notFound();
-  const found = await reachRow(context, requests, id);
-  const [shift, staff] = [String(found.shift), String(found.staff)];
-  const before = await lockedShift(context, shift);
-  // Read again: the shift is locked now, and with it what becomes of the request.
-  const { status } = await reachRow(context, requests, id);
-  if (status !== "asked") throw conflict("This worker no longer asks for the shift, or it is decided.");
-  const given = { staff, ...(await acceptance(context, before, staff, reason)) };
-  await updateRecord(context, shifts, shift, given, { calledAs: "give-offered" });
-  return answer("Shift given", { request: await readRecord(context, requests, id) });
-}
+export const shiftGiven: Effect = {
+  of: async (context, { record }, { override_reason: reason = null }) => {
+    const [shift, staff] = [String(record.shift), String(record.staff)];
+    const before = await lockedShift(context, shift);
+    const given = { staff, ...(await acceptance(context, before, staff, reason)) };
+    const type = recordTypeOf(context.services.types, "shifts");
+    await updateRecord(context, type, shift, given, { calledAs: "give-offered" });
+  },
+};
 
 /** What the plan is told of warnings; nothing where none is about this worker. @throws 409 without a reason for them */
 async function acceptance(

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, parseDate, startOfWeek } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
@@ -32,6 +33,15 @@ export function rangeFrom(context: Context, asked: { filter?: string; start?: st
   const [begins, ends] = [first, addDays(last, 1)].map((day) => startOfDay(day, zone).toISOString());
   return { first, last, days, from: begins ?? "", until: ends ?? "" };
 }
+
+/** The days that a call is asked for by its input, as its schema names them. @throws 422 */
+export const rangeOf = (
+  context: Context,
+  { filter, start_date: start, end_date: end }: JsonObject,
+): Range => {
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return rangeFrom(context, { filter: text(filter), start: text(start), end: text(end) });
+};
 
 function present(
   { tenant }: Context,

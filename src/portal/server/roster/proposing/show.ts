@@ -1,7 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Facts } from "#framework/server/records/read/facts.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { titlesIn } from "#framework/server/records/store/titles.ts";
 import { storedShifts } from "../judge/check.ts";

@@ -1,38 +1,25 @@
 import { sql } from "kysely";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { conflict, notFound } from "#framework/server/http/errors.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { conflict } from "#framework/server/http/errors.ts";
 import { notify } from "#framework/server/notices/notify.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { actOnRecord } from "#framework/server/records/write/act.ts";
-import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { After, Lock, Prepare } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { firstNamesOf } from "../../staff/firstNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { inOwnWords } from "../offers/ownWords.ts";
 import { inSentences, judgePair, lockedPair, refuseChanged } from "./pair.ts";
 
 /**
- * Agrees to a swap as one who was asked: locks its shifts first, so that of two who agree at once one is told that the other
- * was faster.
- * @throws 404 when they are not asked, 409 when it is over or they cannot have the shift
+ * Locks the shifts of a swap before it is agreed to, so that of two who agree at once one is told that the other was faster.
+ * One that is over is refused by its state: its shifts may be gone.
+ * @throws 409 when it is over for this person, who may no longer see it
  */
-export async function agreeToSwap(context: Context, { params }: Input): Promise<Reply> {
-  const type = recordTypeOf(context.services.types, "swap-requests");
-  const { id = "" } = params;
-  if (!isUuid(id)) throw notFound();
+export const swapShifts: Lock = async (context, id, swap) => {
+  if (swap?.status === "asked") await lockedPair(asOffice(context), swap);
   await refuseTaken(context, id);
-  const found = await reachRow(context, type, id);
-  // One that is over is refused by its state: its shifts may be gone.
-  if (found.status === "asked") await lockedPair(asOffice(context), found);
-  await refuseTaken(context, id);
-  const { record, message } = await actOnRecord(context, type, actionOf(type, "agree"), id, {});
-  return answer(message, { swap: record });
-}
+};
 
 /** Says to somebody who was asked that a swap is over, or that a colleague was faster: they no longer see it then. */
 async function refuseTaken({ db, tenant, user }: Context, id: string): Promise<void> {

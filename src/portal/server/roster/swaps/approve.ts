@@ -1,15 +1,9 @@
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { conflict, notFound } from "#framework/server/http/errors.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { actOnRecord } from "#framework/server/records/write/act.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { After, Lock, Prepare } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { acceptWarnings } from "../judge/accepted.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { moment } from "../offers/written.ts";
@@ -17,20 +11,12 @@ import { asOneStep } from "../planning/tell.ts";
 import { judgePair, lockedPair, type Pair, refuseChanged } from "./pair.ts";
 
 /**
- * Approves a swap that both have agreed to: the workers of its shifts change places.
- * @throws 404 when the person may not see one of the shifts, 409 for what blocks it now, or for warnings that are not accepted
+ * Locks the shifts of a swap before the office decides. One that is over is refused by its state: its shifts may be gone.
+ * @throws 404 when the person may not see one of the shifts
  */
-export async function approveSwap(context: Context, { params, body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, "actions/swap-approval", sent);
-  const type = recordTypeOf(context.services.types, "shift-swaps");
-  const { id = "" } = params;
-  if (!isUuid(id)) throw notFound();
-  const found = await reachRow(context, type, id);
-  // One that is over is refused by its state: its shifts may be gone.
-  if (found.status === "agreed") await lockedPair(context, found);
-  const { record, message } = await actOnRecord(context, type, actionOf(type, "approve"), id, body);
-  return answer(message, { swap: record });
-}
+export const swapShiftsOfOffice: Lock = async (context, _id, swap) => {
+  if (swap?.status === "agreed") await lockedPair(context, swap);
+};
 
 /** Judges a swap again as things are now, with both of its changes together. */
 export const swapJudged: Prepare = async ({ context, input }, swap) => {

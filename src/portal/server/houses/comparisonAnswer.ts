@@ -1,6 +1,4 @@
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import type { Module } from "#framework/server/routes/module.ts";
-import { compareHouse } from "./comparison.ts";
 
 const stretches: Schema = {
   type: "array",
@@ -9,7 +7,7 @@ const stretches: Schema = {
 };
 
 /** What the comparison answers. */
-const comparisonAnswer: Schema = {
+export const comparisonAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["house", "range", "residents", "days", "gaps", "titles"],
@@ -37,16 +35,4 @@ const comparisonAnswer: Schema = {
       additionalProperties: { type: "string" },
     },
   },
-};
-
-/** Shared houses: the roster of care against what was delivered and funded. */
-export const houses: Module = (claim) => {
-  claim("GET records/houses/{id}/comparison", compareHouse, {
-    query: {
-      filter: "week, fortnight or month: the days, where no last day is given.",
-      start_date: "First day, such as 20-11-2026.",
-      end_date: "Last day.",
-    },
-    answer: comparisonAnswer,
-  });
 };

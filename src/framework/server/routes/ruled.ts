@@ -1,0 +1,110 @@
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Action } from "#framework/shared/definitions/resource.ts";
+import { without } from "#framework/shared/schema/patch.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import type { Context } from "../context.ts";
+import { answer } from "../http/reply.ts";
+import type { CallRule, Effect, Facts, Found } from "../records/read/callRule.ts";
+import { findRow, reachRow, readRecord } from "../records/read/one.ts";
+import { wholeRecord } from "../records/read/present.ts";
+import { reachSeveral } from "../records/read/several.ts";
+import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { messageOf } from "../records/write/act.ts";
+import { checkedInput } from "../records/write/checkedInput.ts";
+import { refuseUnfit } from "../records/write/moves.ts";
+import type { Rules } from "../records/write/stages.ts";
+import { inputQuery } from "./inputQuery.ts";
+import { lockBefore } from "./lockBefore.ts";
+import type { Input } from "./module.ts";
+import { fieldsFrom, reachableId } from "./path.ts";
+import type { Served } from "./served.ts";
+
+/** The rules that calls name. */
+export type CallRules = Pick<Rules, "facts" | "effect">;
+
+/** How the record service answers a call that names a rule; undefined where it names none. */
+export function ruledOperation(
+  stated: StatedCall,
+  rules: CallRules,
+  type: RecordType | undefined,
+  schemas: ReadonlyMap<string, Schema>,
+): Served | undefined {
+  const { call } = stated;
+  const rule: Facts | Effect | undefined =
+    (call.facts && rules.facts[call.facts]) ?? (call.effect && rules.effect[call.effect]);
+  if (!rule) return undefined;
+  const isRead = call.method === "GET";
+  const byQuery = isRead && call.id !== undefined ? { [call.id]: "Which record is meant." } : {};
+  return {
+    operation: operationOf(stated, rule, type),
+    options: {
+      writes: call.effect !== undefined,
+      answer: rule.answer ?? { type: "object" },
+      ...(isRead && { query: { ...inputQuery(schemas.get(call.input ?? "")), ...byQuery } }),
+    },
+  };
+}
+
+function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | undefined): Served["operation"] {
+  const { call } = stated;
+  return async (context, asked) => {
+    const input = call.method === "GET" ? { ...asked, body: { ...asked.query } } : asked;
+    const given = inputOf(context, stated, input, type);
+    if ("ofInput" in rule) return said(stated, await rule.ofInput(context, given));
+    if (!type) throw new Error(`${call.path} is about no resource`);
+    if ("ofSeveral" in rule) {
+      const { ids = "", all, lock } = call.takes ?? {};
+      return said(
+        stated,
+        await rule.ofSeveral(
+          context,
+          await reachSeveral(context, type, uuidsIn(given[ids]), { all, lock }),
+          given,
+        ),
+      );
+    }
+    const found = await foundBy(context, stated, input, type);
+    const done = await rule.of(context, found, given);
+    if (call.row === undefined) return said(stated, done);
+    if (typeof done !== "string" && done !== undefined) return done;
+    return said(stated, done, { [call.row]: await readRecord(context, found.type, found.id) });
+  };
+}
+
+/** What was sent, without the id of the record: as the call's schema says, or as it is where no schema does. */
+function inputOf(
+  context: Context,
+  { call }: StatedCall,
+  input: Input,
+  type: RecordType | undefined,
+): JsonObject {
+  const id = call.id ?? "id";
+  if (call.input !== undefined)
+    return checkedInput(context, call.input, without(input.body, [id]), call.ignores);
+  return without(type ? fieldsFrom(type, input) : input.body, [id]);
+}
+
+/** The record that a call names, as the other side's where it is theirs; for an action only if that is for it. */
+async function foundBy(context: Context, stated: StatedCall, input: Input, type: RecordType): Promise<Found> {
+  const { for: side, takes } = stated.call;
+  const id = await reachableId(context, type, stated, input);
+  const action = actionOf(stated);
+  if (action) await lockBefore(context, type, action, id);
+  const own = side === undefined ? undefined : recordTypeOf(type.types, side);
+  const theirs = own && (await findRow(context, own, id));
+  const row = theirs ?? (await reachRow(context, type, id, { lock: takes?.lock === true }));
+  const as = own && theirs ? own : type;
+  const record = wholeRecord(as, row, context);
+  if (action) await refuseUnfit(context, type, action, id, record);
+  return { type: as, id, row, record };
+}
+
+const actionOf = ({ kind, resource }: StatedCall): Action | undefined => resource?.actions[kind];
+
+/** What a rule answers; a text, or nothing, is what the person is told. */
+function said(stated: StatedCall, done: unknown, data?: JsonObject): unknown {
+  if (typeof done === "string") return answer(done, data);
+  const action = actionOf(stated);
+  return done === undefined && action ? answer(messageOf(action, []), data) : done;
+}
