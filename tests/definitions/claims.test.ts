@@ -25,4 +25,4 @@ test("every call names where it is stated and who answers it", () => {
 // shifts somebody's absence would touch, what is accepted of a proposed roster, or workers who swap shifts: who could, asking, and what is locked before they agree
 // or the office approves.
 test("no more calls are answered by code of their own than there were", () =>
-  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(194));
+  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(143));

@@ -1,10 +1,14 @@
 import { frameworkRules } from "#framework/server/folder/frameworkRules.ts";
 import type { Rules } from "#framework/server/records/write/stages.ts";
 import { availabilityConsequences } from "./availability/preview.ts";
-import { participantAccount } from "./care/account.ts";
+import { sureReceiptsMatched } from "./bank/matchSure.ts";
+import { participantAccount, participantInvited } from "./care/account.ts";
+import { advocateInvited } from "./care/inviteAdvocate.ts";
 import { participantForms } from "./care/participantForms.ts";
+import { resetLinkSent } from "./care/signIn.ts";
 import { participantSummary } from "./care/summary.ts";
 import { claimConsequences } from "./claims/outcome.ts";
+import { matrixOrdered } from "./compliance/matrixExport.ts";
 import { contractCheck } from "./contracts/check.ts";
 import { currentAgreement } from "./contracts/currentAgreement.ts";
 import { currentEmployment } from "./contracts/currentEmployment.ts";
@@ -17,16 +21,34 @@ import { leaveConsequences } from "./leave/preview.ts";
 import { planActivation } from "./ndisPlans/activation.ts";
 import { draftPay } from "./pay/draftPay.ts";
 import { shiftPay } from "./pay/shiftPay.ts";
+import { awardTableLoaded } from "./payRates/loadTable.ts";
 import { payRunPay } from "./payRuns/evidence.ts";
+import { placeChosen } from "./roster/day/place.ts";
 import { rosterCheck } from "./roster/judge/check.ts";
 import { leaveShifts } from "./roster/leaveShifts.ts";
 import { requestedShift, shiftGiven } from "./roster/offers/give.ts";
+import { shiftsOffered } from "./roster/offers/offer.ts";
+import { shiftsAssigned, shiftsCancelled } from "./roster/planning/bulk.ts";
+import { copyUndone, shiftsCopied } from "./roster/planning/copy.ts";
+import { shiftsExported } from "./roster/planning/exported.ts";
+import { shiftsPublished, shiftsUnpublished } from "./roster/planning/publish.ts";
+import { proposalAccepted } from "./roster/proposing/accept.ts";
 import { rosterProposalAnswer } from "./roster/proposing/show.ts";
 import { shiftStatusConsequences } from "./roster/status.ts";
 import { swapShifts } from "./roster/swaps/answers.ts";
 import { swapShiftsOfOffice } from "./roster/swaps/approve.ts";
+import { swapAsked } from "./roster/swaps/ask.ts";
+import { swapColleagues } from "./roster/swaps/colleagues.ts";
+import { templateFromDays } from "./roster/templates/fromDays.ts";
+import { templateRolledOut } from "./roster/templates/rollOut.ts";
+import { timesheetsExported } from "./timesheets/export/csv.ts";
+import { paidToggled } from "./timesheets/export/paid.ts";
+import { timesheetStaff } from "./timesheets/export/staffList.ts";
+import { xeroTimesheetExported } from "./timesheets/export/xero.ts";
 import { shiftPayConsequences } from "./timesheets/preview.ts";
 import { particularWound, woundHistory, woundLocations } from "./wounds/wounds.ts";
+import { sendingPreview } from "./xero/preview.ts";
+import { contactsSent, employeesSent, invoicesSent, paymentsLookedFor, timesheetsSent } from "./xero/send.ts";
 
 /** What the server works out in answer to calls. */
 export const facts: Rules["facts"] = {
@@ -53,10 +75,13 @@ export const facts: Rules["facts"] = {
   "plan-activation": planActivation,
   "roster-check": rosterCheck,
   "roster-proposal-answer": rosterProposalAnswer,
+  "sending-preview": sendingPreview,
   "shift-invoice-consequences": shiftInvoiceConsequences,
   "shift-pay": shiftPay,
   "shift-pay-consequences": shiftPayConsequences,
   "shift-status-consequences": shiftStatusConsequences,
+  "swap-colleagues": swapColleagues,
+  "timesheet-staff": timesheetStaff,
   "wound-history": woundHistory,
   "wound-locations": woundLocations,
 };
@@ -64,7 +89,34 @@ export const facts: Rules["facts"] = {
 /** What calls do that are no write of one record. */
 export const effect: Rules["effect"] = {
   ...frameworkRules.effect,
+  "advocate-invited": advocateInvited,
+  "award-table-loaded": awardTableLoaded,
+  "contacts-sent": contactsSent,
+  "copy-undone": copyUndone,
+  "employees-sent": employeesSent,
+  "invoices-sent": invoicesSent,
+  "matrix-ordered": matrixOrdered,
+  "paid-toggled": paidToggled,
+  "participant-invited": participantInvited,
+  "payments-looked-for": paymentsLookedFor,
+  "place-chosen": placeChosen,
+  "proposal-accepted": proposalAccepted,
+  "reset-link-sent": resetLinkSent,
   "shift-given": shiftGiven,
+  "shifts-assigned": shiftsAssigned,
+  "shifts-cancelled": shiftsCancelled,
+  "shifts-copied": shiftsCopied,
+  "shifts-exported": shiftsExported,
+  "shifts-offered": shiftsOffered,
+  "shifts-published": shiftsPublished,
+  "shifts-unpublished": shiftsUnpublished,
+  "sure-receipts-matched": sureReceiptsMatched,
+  "swap-asked": swapAsked,
+  "template-from-days": templateFromDays,
+  "template-rolled-out": templateRolledOut,
+  "timesheets-exported": timesheetsExported,
+  "timesheets-sent": timesheetsSent,
+  "xero-timesheet-exported": xeroTimesheetExported,
 };
 
 /** What actions lock before their record. */

@@ -1,4 +1,3 @@
-import { bank } from "./bank/routes.ts";
 import { care } from "./care/routes.ts";
 import { chat } from "./chat/routes.ts";
 import { claims } from "./claims/routes.ts";
@@ -9,7 +8,6 @@ import { fitness } from "./fitness/routes.ts";
 import { invoices } from "./invoices/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { notes } from "./notes/download.ts";
-import { payRates } from "./payRates/routes.ts";
 import { referrals } from "./referrals/routes.ts";
 import { roster } from "./roster/routes.ts";
 import { setup } from "./setup/abn.ts";
@@ -20,7 +18,6 @@ import type { Module } from "#framework/server/routes/module.ts";
 
 /** What the portal answers by code of its own. What no module claims, the record service answers. */
 export const modules: readonly Module[] = [
-  payRates,
   staff,
   care,
   documents,
@@ -33,7 +30,6 @@ export const modules: readonly Module[] = [
   jobPosts,
   timesheets,
   invoices,
-  bank,
   claims,
   setup,
   chat,

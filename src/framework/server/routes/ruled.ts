@@ -72,7 +72,10 @@ function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | unde
   };
 }
 
-/** What was sent, without the id of the record: as the call's schema says, or as it is where no schema does. */
+/**
+ * What was sent: as the call's schema says, or as it is where no schema does. The id of the record is left out, unless the
+ * schema has it too.
+ */
 function inputOf(
   context: Context,
   { call }: StatedCall,
@@ -80,9 +83,9 @@ function inputOf(
   type: RecordType | undefined,
 ): JsonObject {
   const id = call.id ?? "id";
-  if (call.input !== undefined)
-    return checkedInput(context, call.input, without(input.body, [id]), call.ignores);
-  return without(type ? fieldsFrom(type, input) : input.body, [id]);
+  if (call.input === undefined) return without(type ? fieldsFrom(type, input) : input.body, [id]);
+  const { properties = {} } = context.services.definitions.schemas.get(call.input) ?? {};
+  return checkedInput(context, call.input, without(input.body, id in properties ? [] : [id]), call.ignores);
 }
 
 /** The record that a call names, as the other side's where it is theirs; for an action only if that is for it. */

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { attempted } from "#framework/server/records/series/attempted.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 
 /** Receipts that one press matches. */
@@ -14,10 +15,19 @@ const mostAtOnce = 100;
  * Matches the receipts whose suggestion is sure, the oldest first, each as if somebody had pressed Match. One that is refused
  * stays as it is and keeps nothing else from being matched.
  */
-export async function matchSure(context: Context): Promise<unknown> {
+export const sureReceiptsMatched: Effect = {
+  answer: {
+    type: "object",
+    additionalProperties: false,
+    required: ["matched"],
+    properties: { matched: { type: "integer", minimum: 0 } },
+  },
+  ofInput: matchSure,
+};
+
+async function matchSure(context: Context): Promise<Reply> {
   const type = recordTypeOf(context.services.types, "bank-receipts");
-  const action = type.resource.actions.accept;
-  if (!action) throw new Error("bank receipts have no action accept");
+  const action = actionOf(type, "accept");
   const { rows } = await sql<{ uuid: string; suggested: string; all: number }>`
     select uuid, data->>'suggested' as suggested, (count(*) over ())::int as all from bank_receipts
     where tenant_id = ${context.tenant.id} and status = 'suggested' and data->>'certainty' = 'sure' and deleted_at is null

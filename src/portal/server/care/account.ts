@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Facts, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
-import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { type Row, titleOf } from "#framework/server/records/read/present.ts";
 import { insertInvited, inviteByMail } from "#framework/server/accounts/invitation.ts";
 import { accountColumns, linkRecords } from "#framework/server/accounts/links.ts";
 import { rightsChanged } from "#framework/server/roles/grants.ts";
@@ -26,7 +23,7 @@ interface Account extends JsonObject {
 const text: Schema = { type: "string" };
 
 /** What the answer about an account looks like. */
-export const accountAnswer: Schema = {
+const accountAnswer: Schema = {
   type: "object",
   required: ["account"],
   properties: {
@@ -44,10 +41,9 @@ export const participantAccount: Facts = {
 };
 
 /** Makes an account for a participant and invites them to choose a password; or invites them once more. */
-export async function inviteParticipant(context: Context, { params }: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "participants");
-  const row = await reachRow(context, type, params.id ?? "", { lock: true });
-  const record = wholeRecord(type, row, context);
+export const participantInvited: Effect = { answer: accountAnswer, of: inviteParticipant };
+
+async function inviteParticipant(context: Context, { type, id, row, record }: Found): Promise<Reply> {
   const known = await accountOf(context, row);
   if (known && known.status !== "invited")
     throw conflict(
@@ -60,7 +56,7 @@ export async function inviteParticipant(context: Context, { params }: Input): Pr
   await logActivity(context, {
     action: "invite",
     resource: type.name,
-    record: String(row.uuid),
+    record: id,
     label: titleOf(type, record, context),
   });
   await rightsChanged(context);

@@ -3,14 +3,11 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { insertInvited, inviteByMail } from "#framework/server/accounts/invitation.ts";
 import { accountColumns } from "#framework/server/accounts/links.ts";
 import { insertRole, roleNames } from "#framework/server/roles/roleStore.ts";
@@ -23,10 +20,9 @@ const roleName = "Caring advocate";
  * Lets a caring advocate sign in and see what is ticked: by a new account and its invitation, or by the account that
  * they have already as somebody's advocate.
  */
-export async function inviteAdvocate(context: Context, { params }: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "caring-advocates");
-  const id = params.id ?? "";
-  const advocate = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+export const advocateInvited: Effect = { of: inviteAdvocate };
+
+async function inviteAdvocate(context: Context, { type, id, record: advocate }: Found): Promise<Reply> {
   refuseUnready(context, advocate);
   const columns = accountColumns({ fullname: advocate.full_name ?? "", email: advocate.email ?? "" });
   const known = await findUser(context, columns.email);
@@ -54,11 +50,7 @@ export async function invitationAccepted(
       and ref_user = ${user} and data->>'status' = 'invited'`.execute(db);
 }
 
-function refuseUnready(
-  context: Context,
-  { email, can_view: parts, consent_until: until, status }: JsonObject,
-): void {
-  if (status === "active") throw conflict("This person already has an account.");
+function refuseUnready(context: Context, { email, can_view: parts, consent_until: until }: JsonObject): void {
   if (email === undefined) throw conflict("Add their email address first.");
   if (!Array.isArray(parts) || parts.length === 0) throw conflict("First tick what they can see.");
   if (typeof until === "string" && until < tenantCalendar(context).today)

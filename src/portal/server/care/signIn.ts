@@ -1,17 +1,14 @@
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import { titleOf } from "#framework/server/records/read/present.ts";
 import { sendResetLink } from "#framework/server/session/passwordReset.ts";
 
 /** Mails the participant a link to choose a new password. */
-export async function sendLinkToParticipant(context: Context, { params }: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "participants");
-  const row = await reachRow(context, type, params.id ?? "");
+export const resetLinkSent: Effect = { of: sendLink };
+
+async function sendLink(context: Context, { type, id, row, record }: Found): Promise<string> {
   const account = await context.db
     .selectFrom("users")
     .select(["uuid", "email", "fullname"])
@@ -25,8 +22,8 @@ export async function sendLinkToParticipant(context: Context, { params }: Input)
   await logActivity(context, {
     action: "send-reset-link",
     resource: type.name,
-    record: params.id,
-    label: titleOf(type, wholeRecord(type, row, context), context),
+    record: id,
+    label: titleOf(type, record, context),
   });
-  return answer(`Link sent to ${account.email}`);
+  return `Link sent to ${account.email}`;
 }

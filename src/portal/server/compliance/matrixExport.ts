@@ -6,11 +6,11 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { hidden, logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { sheetReply } from "#framework/server/exports/sheetReply.ts";
 import { type SheetFormat, sheetStream } from "#framework/server/exports/sheet.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { downloadLink, opener } from "#framework/server/exports/link.ts";
 import { type Matrix, type MatrixPerson, readMatrix } from "./matrix.ts";
 
@@ -23,9 +23,13 @@ interface Order extends JsonObject {
 }
 
 /** Asks for the matrix as a file, as it is filtered now: answers a link that works once, for two minutes. */
-export async function orderMatrix(context: Context, { body }: Input): Promise<unknown> {
-  const { format = "xlsx", search = "", category = null, gaps = false } = body;
-  const order = { format, search, category, gaps } as Order;
+export const matrixOrdered: Effect = { ofInput: orderMatrix };
+
+async function orderMatrix(context: Context, input: JsonObject): Promise<Reply> {
+  const format = input.format === "csv" ? "csv" : "xlsx";
+  const category = typeof input.category === "string" ? input.category : null;
+  const [search, gaps] = [String(input.search ?? ""), input.gaps === true];
+  const order: Order = { format, search, category, gaps };
   await logActivity(context, {
     action: "export",
     resource: "compliance",

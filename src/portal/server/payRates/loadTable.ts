@@ -3,23 +3,20 @@ import { randomUUIDv7 } from "node:crypto";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { answer } from "#framework/server/http/reply.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { type AwardTable, awardTable, eachOf } from "./awardTables.ts";
 
 /** Adds what a provider does not have of a table; what is there already stays as the provider has it. */
-export async function loadTable(context: Context, { body }: Input): Promise<unknown> {
-  const { table } = checkedInput(context, "actions/award-table", body);
+export const awardTableLoaded: Effect = { ofInput: loadTable };
+
+async function loadTable(context: Context, { table }: JsonObject): Promise<string> {
   const added = await addAwards(context, awardTable(String(table)));
   await logActivity(context, { action: "import", resource: "award-types", label: String(table) });
-  return answer(
-    added === 0
-      ? "All entries in this table already exist"
-      : `${added} ${added === 1 ? "entry" : "entries"} added`,
-  );
+  return added === 0
+    ? "All entries in this table already exist"
+    : `${added} ${added === 1 ? "entry" : "entries"} added`;
 }
 
 /** @returns how many awards, levels and classifications were added */

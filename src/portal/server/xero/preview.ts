@@ -1,9 +1,8 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { timesheetsOfRun } from "./payRun.ts";
 import { namedInvoices, namedTimesheets } from "./send.ts";
 import { sendingOf } from "./transfers/all.ts";
@@ -13,7 +12,7 @@ import { kinds, type KindName, type Planned } from "./transfers/kind.ts";
 import { knownInXero } from "./transfers/store.ts";
 
 /** What sending something would do, one by one. */
-export const previewAnswer: Schema = {
+const previewAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["rows"],
@@ -52,8 +51,9 @@ const mayCompare: Readonly<Record<KindName, string>> = {
 };
 
 /** Compares both sides before anything is sent, and changes neither. @throws 403, {NotConnectedError} */
-export async function previewSending(context: Context, { body }: Input): Promise<{ rows: JsonObject[] }> {
-  const wanted = checkedInput(context, "actions/xero-preview", body);
+export const sendingPreview: Facts = { answer: previewAnswer, ofInput: previewSending };
+
+async function previewSending(context: Context, wanted: JsonObject): Promise<{ rows: JsonObject[] }> {
   const kind = kinds.find((name) => name === wanted.kind) ?? "contact";
   if (!holds(context.user, mayCompare[kind])) throw forbidden();
   const subjects = await subjectsOf(context, kind, wanted);

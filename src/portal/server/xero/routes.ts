@@ -5,8 +5,6 @@ import { complete } from "./connection/complete.ts";
 import { connect } from "./connection/consent.ts";
 import { integration, isConnected } from "./connection/shown.ts";
 import { updateLists } from "./lists.ts";
-import { previewAnswer, previewSending } from "./preview.ts";
-import { askForPayments, sendContacts, sendEmployees, sendInvoices, sendTimesheets } from "./send.ts";
 
 const connectionAnswer: Schema = {
   type: "object",
@@ -47,10 +45,4 @@ export const xero: Module = (claim) => {
   claim("POST ndis/xero/complete", complete, { writes: false, answer: connectionAnswer });
   claim("POST ndis/xero/disconnect", disconnect, { answer: nothing });
   claim("POST ndis/xero/update-lists", updateLists, { writes: false, answer: nothing });
-  claim("POST ndis/xero/preview", previewSending, { writes: false, answer: previewAnswer });
-  claim("GET ndis/employees/send-to-xero", sendEmployees, { writes: true, answer: nothing });
-  claim("GET ndis/contacts/send-to-xero", sendContacts, { writes: true, answer: nothing });
-  claim("POST ndis/invoices/send-multiple-to-xero", sendInvoices, { answer: nothing });
-  claim("POST ndis/timesheet/send-to-xero", sendTimesheets, { answer: nothing });
-  claim("POST ndis/xero/fetch-payments", askForPayments, { answer: nothing });
 };

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Several } from "#framework/server/records/read/callRule.ts";
 import { conflict, notFound } from "#framework/server/http/errors.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
 import type { DailyWork } from "#framework/server/portal.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
-import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { reachSeveral } from "#framework/server/records/read/several.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { readConnection } from "./connection/store.ts";
 import { NotConnectedError } from "./errors.ts";
@@ -21,30 +20,35 @@ import { paymentsSubject } from "./transfers/payments.ts";
 import { knownInXero, type Queued, queueTransfers, startSending } from "./transfers/store.ts";
 import { timesheetSubject } from "./transfers/timesheets.ts";
 
+const nothing: Schema = { type: "object", additionalProperties: false };
+
 /** Sends everyone who works here as employees. @throws {NotConnectedError} */
-export async function sendEmployees(context: Context): Promise<Reply> {
+export const employeesSent: Effect = { answer: nothing, ofInput: sendEmployees };
+
+async function sendEmployees(context: Context): Promise<string> {
   const staff = await activeStaff(context);
   await send(
     context,
     "employee",
     staff.map((one) => ({ ...one, more: { staff: one.subject } })),
   );
-  return answer(`${counted(staff.length, "employee")} on the way to Xero`);
+  return `${counted(staff.length, "employee")} on the way to Xero`;
 }
 
 /** Sends everyone who pays invoices as contacts. @throws {NotConnectedError} */
-export async function sendContacts(context: Context): Promise<Reply> {
+export const contactsSent: Effect = { answer: nothing, ofInput: sendContacts };
+
+async function sendContacts(context: Context): Promise<string> {
   const all = await payers(context);
   await send(context, "contact", all);
-  return answer(`${counted(all.length, "contact")} on the way to Xero`);
+  return `${counted(all.length, "contact")} on the way to Xero`;
 }
 
-/** Sends invoices. @throws 404 for one that is not there for the person, 409 for a draft, {NotConnectedError} */
-export async function sendInvoices(context: Context, { body }: Input): Promise<Reply> {
-  const invoices = await namedInvoices(
-    context,
-    checkedInput(context, "actions/xero-invoices", body).invoice_uuids,
-  );
+/** Sends invoices. @throws 409 for a draft, {NotConnectedError} */
+export const invoicesSent: Effect = { answer: nothing, ofSeveral: sendInvoices };
+
+async function sendInvoices(context: Context, several: Several): Promise<string> {
+  const invoices = invoicesOf(several);
   const draft = invoices.find(({ status }) => status === "draft");
   if (draft) throw conflict(`Approve ${draft.number} before you send it to Xero.`);
   await queueTransfers(context, "contact", await payersOf(context, invoices));
@@ -53,14 +57,11 @@ export async function sendInvoices(context: Context, { body }: Input): Promise<R
     "invoice",
     invoices.map(({ uuid, number }) => ({ subject: uuid, label: number, more: { invoice: uuid } })),
   );
-  return answer(`${counted(invoices.length, "invoice")} on the way to Xero`);
+  return `${counted(invoices.length, "invoice")} on the way to Xero`;
 }
 
 /** Who pays some invoices and is no contact in Xero yet: an invoice names its contact. */
-async function payersOf(
-  context: Context,
-  invoices: Awaited<ReturnType<typeof namedInvoices>>,
-): Promise<Queued[]> {
+async function payersOf(context: Context, invoices: readonly NamedInvoice[]): Promise<Queued[]> {
   const known = await knownInXero(context, "contact");
   const wanted = new Set(
     invoices.map(({ payer_type: type, payer_name: name, participant }) =>
@@ -71,16 +72,28 @@ async function payersOf(
 }
 
 /** Invoices by their ids, each of which the person must reach. @throws 404 */
-export async function namedInvoices(context: Context, named: unknown) {
-  const ids = uuidsIn(named);
-  const type = recordTypeOf(context.services.types, "invoices");
-  const { rows } = await sql<NamedInvoice>`
-    select uuid, number, status, payer_type, data->>'payer_name' as payer_name, participant from invoices
-    where tenant_id = ${context.tenant.id} and deleted_at is null and uuid = any (${ids}::uuid[])
-      and ${rowsFor(type, context.user)} order by number`.execute(context.db);
-  if (rows.length < ids.length || ids.length === 0) throw notFound();
-  return rows;
-}
+export const namedInvoices = async (context: Context, named: unknown): Promise<NamedInvoice[]> =>
+  invoicesOf(await reachAll(context, "invoices", named));
+
+/** The timesheets that payment records of one worker are on, each of which the person must reach. @throws 404 */
+export const namedTimesheets = async (context: Context, staff: string, named: unknown): Promise<Queued[]> =>
+  timesheetsOf(context, staff, await reachAll(context, "payment-records", named));
+
+const reachAll = (context: Context, resource: string, named: unknown): Promise<Several> =>
+  reachSeveral(context, recordTypeOf(context.services.types, resource), uuidsIn(named), { all: true });
+
+/** What is sent of invoices, in the order of their numbers. */
+const invoicesOf = ({ records }: Several): NamedInvoice[] =>
+  [...records.values()]
+    .map(({ uuid, number, status, payer_type, payer_name, participant }) => ({
+      uuid: String(uuid),
+      number: String(number),
+      status: String(status),
+      payer_type: String(payer_type),
+      payer_name: String(payer_name),
+      participant: String(participant),
+    }))
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
 
 interface NamedInvoice {
   uuid: string;
@@ -91,26 +104,25 @@ interface NamedInvoice {
   participant: string;
 }
 
-/** Sends the timesheets of the pay periods that some payment records of a worker are in. @throws 404 */
-export async function sendTimesheets(context: Context, { body }: Input): Promise<Reply> {
-  const { staff_uuid: staff, payment_uuids } = checkedInput(context, "actions/xero-timesheet", body);
-  const sheets = await namedTimesheets(context, String(staff), payment_uuids);
+/** Sends the timesheets of the pay periods that some payment records of a worker are in. @throws 404 for another's */
+export const timesheetsSent: Effect = { answer: nothing, ofSeveral: sendTimesheets };
+
+async function sendTimesheets(
+  context: Context,
+  several: Several,
+  { staff_uuid: staff }: JsonObject,
+): Promise<string> {
+  const sheets = await timesheetsOf(context, String(staff), several);
   await send(context, "timesheet", sheets);
-  return answer(`${counted(sheets.length, "timesheet")} on the way to Xero`);
+  return `${counted(sheets.length, "timesheet")} on the way to Xero`;
 }
 
-/** The timesheets that payment records of one worker are on, each of which the person must reach. @throws 404 */
-export async function namedTimesheets(context: Context, staff: string, named: unknown): Promise<Queued[]> {
-  const ids = uuidsIn(named);
-  const type = recordTypeOf(context.services.types, "payment-records");
-  const { rows } = await sql<{ date: string }>`
-    select date::text as date from payment_records where tenant_id = ${context.tenant.id} and deleted_at is null
-      and staff = ${staff} and uuid = any (${ids}::uuid[]) and ${rowsFor(type, context.user)}`.execute(
-    context.db,
-  );
-  if (rows.length < ids.length || ids.length === 0) throw notFound();
+/** The timesheets that payment records of one worker are on. @throws 404 for another worker's */
+async function timesheetsOf(context: Context, staff: string, { records }: Several): Promise<Queued[]> {
+  const own = [...records.values()];
+  if (own.some((record) => record.staff !== staff)) throw notFound();
   const cycle = payCycle(context.tenant.settings.pay_cycle);
-  const starts = [...new Set(rows.map(({ date }) => payPeriodOf(date, cycle).start))];
+  const starts = [...new Set(own.map(({ date }) => payPeriodOf(String(date), cycle).start))];
   const label = (await staffNames(context, [staff])).get(staff) ?? "";
   return starts.map((start) => ({
     subject: timesheetSubject(staff, start),
@@ -120,9 +132,11 @@ export async function namedTimesheets(context: Context, staff: string, named: un
 }
 
 /** Looks for payments that were received in Xero. @throws {NotConnectedError} */
-export async function askForPayments(context: Context): Promise<Reply> {
+export const paymentsLookedFor: Effect = { answer: nothing, ofInput: askForPayments };
+
+async function askForPayments(context: Context): Promise<string> {
   await send(context, "payments", [paymentsSubject]);
-  return answer("Looking for payments in Xero");
+  return "Looking for payments in Xero";
 }
 
 /** Once a day payments are looked for, where a provider is connected. */

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import {
   metresBetween,
   type Position,
@@ -30,9 +28,13 @@ export async function placeAgreed({ db, tenant }: Context, staff: string): Promi
 }
 
 /** Keeps what the signed-in worker chooses about their place. It can be changed at any time. @throws 404 for somebody else */
-export async function choosePlace(context: Context, { body }: Input): Promise<Reply> {
+export const placeChosen: Effect = {
+  answer: { type: "object", additionalProperties: false },
+  ofInput: choosePlace,
+};
+
+async function choosePlace(context: Context, { agreed }: JsonObject): Promise<string> {
   const { db, tenant, user, services } = context;
-  const { agreed } = checkedInput(context, "actions/shift-place-choice", body);
   if (user.staff === undefined) throw notFound();
   const choice = { agreed: agreed === true, decided_at: services.clock.now().toISOString() };
   await db
@@ -47,11 +49,9 @@ export async function choosePlace(context: Context, { body }: Input): Promise<Re
     label: "Place at start and end of shifts",
     changes: { agreed: choice.agreed },
   });
-  return answer(
-    choice.agreed
-      ? "Your place is recorded when you start and end a shift"
-      : "Your place is not recorded any more",
-  );
+  return choice.agreed
+    ? "Your place is recorded when you start and end a shift"
+    : "Your place is not recorded any more";
 }
 
 /**

@@ -3,32 +3,27 @@ import { randomUUIDv7 } from "node:crypto";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { conflict, HttpError, invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { notify } from "#framework/server/notices/notify.ts";
 import type { Thing } from "#framework/server/notices/thing.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import { bulkAnswer, type Outcome } from "../planning/bulk.ts";
 import { asOffice, lockedShift } from "./asOffice.ts";
 import { fitWorkers, meantWorkers } from "./candidates.ts";
 import { suburbOf } from "./suburb.ts";
 import { lineOf, moment } from "./written.ts";
 
-/** A shift that was offered or not, as `bulkAnswer` says it. */
-interface Outcome extends JsonObject {
-  uuid: string;
-  outcome: "done" | "refused";
-}
-
 /**
  * Offers open shifts to workers: each to those of the chosen who could have it. Each worker gets one notice about all of them.
  * @throws 409 with the reasons when none can be offered
  */
-export async function offerShifts(context: Context, { body: sent }: Pick<Input, "body">): Promise<Reply> {
-  const body = checkedInput(context, "actions/shift-offers", sent);
+export const shiftsOffered: Effect = { answer: bulkAnswer, ofInput: offerShifts };
+
+export async function offerShifts(context: Context, body: JsonObject): Promise<Reply> {
   const now = context.services.clock.now().toISOString();
   if (typeof body.answer_by === "string" && moment(body.answer_by) <= moment(now))
     throw invalid({ answer_by: ["Choose a time to come."] });

@@ -1,15 +1,14 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Several } from "#framework/server/records/read/callRule.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
-import { storedShifts } from "../judge/check.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOneStep } from "./tell.ts";
 
@@ -51,13 +50,14 @@ export const refused = (uuid: string, reason: string): Outcome => ({ uuid, outco
  * Gives shifts to a worker, or opens them: each as far as it can be, judged as if all were done. Where the caller asks
  * about warnings, nothing is done before those of published shifts are accepted with a reason.
  */
-export async function assignShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, "actions/roster-assignment", sent);
-  const { shift_uuids: ids, staff } = body;
-  const type = recordTypeOf(context.services.types, "shifts");
-  const wanted = uuidsIn(ids);
-  const stored = await storedShifts(context, wanted);
-  const worker = isUuid(staff) ? staff : null;
+export const shiftsAssigned: Effect = { answer: bulkAnswer, ofSeveral: assignShifts };
+
+async function assignShifts(
+  context: Context,
+  { type, ids: wanted, records: stored }: Several,
+  body: JsonObject,
+): Promise<Reply> {
+  const worker = isUuid(body.staff) ? body.staff : null;
   const known = wanted.filter((uuid) => stored.has(uuid));
   const judged = await judgePlan(
     context,
@@ -88,8 +88,9 @@ export async function assignShifts(context: Context, { body: sent }: Input): Pro
 }
 
 /** Cancels shifts for one reason: each with its own consequence for pay and invoice. */
-export async function cancelShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const { shift_uuids: ids, ...more } = checkedInput(context, "actions/roster-cancellation", sent);
+export const shiftsCancelled: Effect = { answer: bulkAnswer, ofInput: cancelShifts };
+
+async function cancelShifts(context: Context, { shift_uuids: ids, ...more }: JsonObject): Promise<Reply> {
   const said = checkedInput(context, "actions/shift-status", { ...more, status: "cancelled" });
   const type = recordTypeOf(context.services.types, "shifts");
   const action = actionOf(type, "set-status");

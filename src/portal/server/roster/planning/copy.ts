@@ -3,17 +3,16 @@ import { addDays, daysBetween, parseDate } from "#framework/shared/dates/dates.t
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { chosen } from "./calendar.ts";
 import { movedCopies } from "./copies.ts";
-import { type Range, rangeFrom } from "./range.ts";
-import { counted, setDeleted, settleCopies } from "./settleCopies.ts";
+import { type Range, rangeFrom, rangeOf } from "./range.ts";
+import { copyAnswer, counted, setDeleted, settleCopies } from "./settleCopies.ts";
 
 /** Most shifts that are made at once: a fortnight of a large provider's region. */
 export const mostCopies = 5000;
@@ -22,9 +21,10 @@ export const mostCopies = 5000;
  * Copies the shifts of some days to other days, as drafts. What is there already is left out, so that a second run makes
  * nothing twice. `existing` says what happens where people have other shifts: skip, merge or replace (drafts only).
  */
-export async function copyShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, "actions/roster-copy", sent);
-  const range = rangeFrom(context, { start: String(body.start_date), end: String(body.end_date) });
+export const shiftsCopied: Effect = { answer: copyAnswer, ofInput: copyShifts };
+
+async function copyShifts(context: Context, body: JsonObject): Promise<Reply> {
+  const range = rangeOf(context, body);
   const to = parseDate(String(body.to));
   if (to === undefined) throw invalid({ to: ["Enter a date such as 20-11-2026."] });
   const days = daysBetween(range.first, to);
@@ -43,8 +43,9 @@ export async function copyShifts(context: Context, { body: sent }: Input): Promi
 }
 
 /** Takes a copy back: its drafts that nobody has changed go, and those that it replaced come back. */
-export async function undoCopy(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, "actions/roster-copy-undo", sent);
+export const copyUndone: Effect = { answer: copyAnswer, ofInput: undoCopy };
+
+async function undoCopy(context: Context, body: JsonObject): Promise<Reply> {
   const { db, tenant, user, services } = context;
   const type = recordTypeOf(services.types, "shifts");
   const [ids, back] = [body.shift_uuids, body.replaced].map(uuidsIn);

@@ -1,11 +1,11 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import type { Reply } from "#framework/server/http/reply.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { orderExport } from "#framework/server/routes/every/export.ts";
-import type { Input } from "#framework/server/routes/module.ts";
-import { rangeFrom } from "./range.ts";
+import { rangeOf } from "./range.ts";
 
 const columns = [
   "start_at",
@@ -23,7 +23,7 @@ const columns = [
 ];
 
 /** What the export answers. */
-export const exportAnswer: Schema = {
+const exportAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["file"],
@@ -31,12 +31,11 @@ export const exportAnswer: Schema = {
 };
 
 /** The shifts of some days as CSV: answers a link that works once. */
-export function exportShifts(context: Context, { body }: Input): Promise<Reply> {
-  const { start_date: start, end_date: end, staff_uuid, participant_id } = body;
-  const { first, last } = rangeFrom(context, {
-    start: typeof start === "string" ? start : undefined,
-    end: typeof end === "string" ? end : undefined,
-  });
+export const shiftsExported: Effect = { answer: exportAnswer, ofInput: exportShifts };
+
+function exportShifts(context: Context, body: JsonObject): Promise<Reply> {
+  const { start_date = null, end_date = null, staff_uuid, participant_id } = body;
+  const { first, last } = rangeOf(context, { start_date, end_date });
   const type = recordTypeOf(context.services.types, "shifts");
   const conditions: JsonObject[] = [
     { field: "start_at", operator: "between", value: [first, last] },

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
@@ -19,10 +18,8 @@ import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
 import { tell } from "./tell.ts";
 
-const input = "actions/roster-publishing";
-
 /** What publishing, and taking back, answers. */
-export const publishAnswer: Schema = {
+const publishAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["shifts", "refused"],
@@ -48,8 +45,9 @@ export const publishAnswer: Schema = {
  * Publishes drafts: those that are named, or those of some days and people. One that cannot go ahead as planned stays a
  * draft. Each person concerned gets one message.
  */
-export async function publishShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, input, sent);
+export const shiftsPublished: Effect = { answer: publishAnswer, ofInput: publishShifts };
+
+async function publishShifts(context: Context, body: JsonObject): Promise<Reply> {
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await wanted(context, body, true);
   const judged = await judgedDrafts(context, rows, asksOfWarnings(body));
@@ -106,8 +104,9 @@ function reasonAgainst(
 }
 
 /** Takes published shifts that have not begun back to drafts; those who knew of them are told. */
-export async function unpublishShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, input, sent);
+export const shiftsUnpublished: Effect = { answer: publishAnswer, ofInput: unpublishShifts };
+
+async function unpublishShifts(context: Context, body: JsonObject): Promise<Reply> {
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await wanted(context, body, false);
   const before = rows.map((row) => ({ uuid: String(row.uuid), before: wholeRecord(type, row, context) }));

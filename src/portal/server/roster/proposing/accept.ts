@@ -2,21 +2,19 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 import { conflict, HttpError } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
 import { attempted } from "#framework/server/records/series/attempted.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { titlesIn } from "#framework/server/records/store/titles.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { acceptWarnings } from "../judge/accepted.ts";
 import { storedShifts } from "../judge/check.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
-import { isShown, type Outcome, refused, summed } from "../planning/bulk.ts";
+import { bulkAnswer, isShown, type Outcome, refused, summed } from "../planning/bulk.ts";
 import { asOneStep } from "../planning/tell.ts";
 import { refusalOf } from "./standing.ts";
 import { answersOf, type ProposedLine } from "./store.ts";
@@ -27,11 +25,9 @@ import { answersOf, type ProposedLine } from "./store.ts";
  * accepted with a reason, as when shifts are assigned by hand.
  * @throws 409 without such an answer, and with the warnings that are left
  */
-export async function acceptProposal(context: Context, { params, body: sent }: Input): Promise<Reply> {
-  const { types } = context.services;
-  const body = checkedInput(context, "actions/roster-proposal-acceptance", sent);
-  const id = String(params.id);
-  await reachRow(context, recordTypeOf(types, "roster-proposals"), id, { lock: true });
+export const proposalAccepted: Effect = { answer: bulkAnswer, of: acceptProposal };
+
+async function acceptProposal(context: Context, { id }: Found, body: JsonObject): Promise<Reply> {
   const proposed = Object.entries(await answersOf(context, id)).find(([kind]) => kind === body.answer)?.[1];
   if (!proposed) throw conflict("This proposal has no such answer.");
   const wanted = new Set(uuidsIn(body.shift_uuids));
@@ -46,7 +42,7 @@ export async function acceptProposal(context: Context, { params, body: sent }: I
     judged.filter(({ shift }) => isShown(shift)).map(({ judgement }) => judgement),
   );
   return asOneStep(context, async () => {
-    const type = recordTypeOf(types, "shifts");
+    const type = recordTypeOf(context.services.types, "shifts");
     for (const { line } of judged) {
       const done = await attempted(context, () =>
         updateRecord(context, type, line.shift, { staff: line.staff }),

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { notify } from "#framework/server/notices/notify.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { firstNamesOf } from "../../staff/firstNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { suburbOf } from "../offers/suburb.ts";
@@ -17,11 +16,12 @@ import { colleaguesFor, ownShift, shiftsInReturn } from "./colleagues.ts";
 
 /**
  * Asks a colleague, or all who can, to take one's own shift, or a colleague to swap it for one of theirs.
- * @throws 404 when the shift is not theirs, 409 when it cannot be swapped or nobody of those asked can have it
+ * @throws 409 when it cannot be swapped or nobody of those asked can have it
  */
-export async function askSwap(context: Context, { body: sent }: Pick<Input, "body">): Promise<Reply> {
-  const body = checkedInput(context, "actions/swap-ask", sent);
-  const shift = await ownShift(context, String(body.shift), { lock: true });
+export const swapAsked: Effect = { of: askSwap };
+
+export async function askSwap(context: Context, found: Found, body: JsonObject): Promise<Reply> {
+  const shift = ownShift(context, found);
   const office = asOffice(context);
   await refuseAsked(office, shift);
   const back = body.kind === "swap" ? await inReturn(office, shift, body) : undefined;

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { blocksOfEach, meantWorkers } from "../offers/candidates.ts";
@@ -19,7 +17,7 @@ const most = 30;
 const daysAround = 28;
 
 /** The colleagues for a shift, and the shifts of the one who was named. */
-export const colleaguesAnswer: Schema = {
+const colleaguesAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["colleagues", "shifts"],
@@ -51,9 +49,10 @@ export interface Colleague extends JsonObject {
  * Who could do one's own shift: by first name, and nothing of those who could not. For a colleague who is named, the shifts
  * that they could give in return.
  */
-export async function swapColleagues(context: Context, { body: sent }: Input): Promise<unknown> {
-  const { shift: id, colleague } = checkedInput(context, "actions/swap-colleagues", sent);
-  const shift = await ownShift(context, String(id));
+export const swapColleagues: Facts = { answer: colleaguesAnswer, of: colleaguesOf };
+
+async function colleaguesOf(context: Context, found: Found, { colleague }: JsonObject): Promise<unknown> {
+  const shift = ownShift(context, found);
   if (typeof colleague !== "string") return { colleagues: await colleaguesFor(context, shift), shifts: [] };
   const shifts = await shiftsInReturn(asOffice(context), shift, colleague);
   return { colleagues: [], shifts: await Promise.all(shifts.map((each) => shownInReturn(context, each))) };
@@ -65,14 +64,9 @@ async function shownInReturn(context: Context, shift: JsonObject): Promise<JsonO
   return { uuid, start_at, end_at, time_zone, shift_type, suburb: await suburbOf(context, shift) };
 }
 
-/**
- * The signed-in worker's own shift that is still to come.
- * @throws 404 when it is not theirs, 409 when it cannot be swapped
- */
-export async function ownShift(context: Context, id: string, { lock = false } = {}): Promise<JsonObject> {
-  const { types } = context.services;
-  const row = await reachRow(context, recordTypeOf(types, "my-shifts"), id, { lock });
-  const shift = { ...wholeRecord(recordTypeOf(types, "shifts"), row, context), uuid: id };
+/** The signed-in worker's own shift that is still to come, as the office has it. @throws 409 when it cannot be swapped */
+export function ownShift(context: Context, { id, row }: Found): JsonObject {
+  const shift = { ...wholeRecord(recordTypeOf(context.services.types, "shifts"), row, context), uuid: id };
   if (!isAhead(context, shift, context.user.staff))
     throw conflict("Only a planned shift that has not begun can be swapped or given away.");
   return shift;

@@ -3,25 +3,24 @@ import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { plannedOf } from "../judge/facts.ts";
 import { keptOf } from "../planning/copies.ts";
 import { mostCopies, shiftsIn } from "../planning/copy.ts";
-import { rangeFrom } from "../planning/range.ts";
+import { rangeOf } from "../planning/range.ts";
 import { counted } from "../planning/settleCopies.ts";
 
 /** The longest cycle, in days, as the schema of a template says. */
 const longest = 56;
 
 /** What making a template from days answers. */
-export const templateAnswer: Schema = {
+const templateAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["template"],
@@ -29,12 +28,10 @@ export const templateAnswer: Schema = {
 };
 
 /** Makes a template from the shifts of some days that the person sees: its length is theirs, and each shift is a line of it. */
-export async function templateFromDays(
-  context: Context,
-  { body: sent }: Pick<Input, "body">,
-): Promise<Reply> {
-  const body = checkedInput(context, "actions/roster-template-from-days", sent);
-  const range = rangeFrom(context, { start: String(body.start_date), end: String(body.end_date) });
+export const templateFromDays: Effect = { answer: templateAnswer, ofInput: madeFromDays };
+
+export async function madeFromDays(context: Context, body: JsonObject): Promise<Reply> {
+  const range = rangeOf(context, body);
   if (range.days > longest) throw invalid({ end_date: [`A template has at most ${longest} days.`] });
   const shifts = await shiftsIn(context, range, { all_shift: true });
   if (shifts.length === 0) throw invalid({ start_date: ["There are no shifts on these days."] });

@@ -2,21 +2,19 @@ import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import type { Place } from "#portal/shared/places/place.ts";
 import { placesOfShifts } from "../../places/places.ts";
 import { chosen } from "../planning/calendar.ts";
 import { candidatesFor, type Wish } from "../planning/copies.ts";
 import { mostCopies } from "../planning/copy.ts";
-import { rangeFrom } from "../planning/range.ts";
-import { settleCopies } from "../planning/settleCopies.ts";
+import { rangeOf } from "../planning/range.ts";
+import { copyAnswer, settleCopies } from "../planning/settleCopies.ts";
 import { datesOf, timeOn } from "./days.ts";
 
 /**
@@ -24,12 +22,11 @@ import { datesOf, timeOn } from "./days.ts";
  * that a second run makes nothing twice; who is on leave or unfit then leaves an open shift; public holidays and exceptions go
  * by the template. `existing` says what happens where people have other shifts, as for copies.
  */
-export async function rollOut(context: Context, { body: sent }: Input): Promise<Reply> {
-  const body = checkedInput(context, "actions/roster-roll-out", sent);
-  const target = rangeFrom(context, { start: String(body.start_date), end: String(body.end_date) });
-  const type = recordTypeOf(context.services.types, "roster-templates");
-  const template = wholeRecord(type, await reachRow(context, type, String(body.template)), context);
-  const shifts = await shiftsOf(context, String(body.template));
+export const templateRolledOut: Effect = { answer: copyAnswer, of: rollOut };
+
+async function rollOut(context: Context, { id, record: template }: Found, body: JsonObject): Promise<Reply> {
+  const target = rangeOf(context, body);
+  const shifts = await shiftsOf(context, id);
   const places = await placesOfShifts(context, shifts);
   const length = Number(template.days);
   const wishes = shifts.flatMap((shift, index): Wish[] => {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { downloadLink, opener } from "#framework/server/exports/link.ts";
 import { type RowBatches, sheetStream } from "#framework/server/exports/sheet.ts";
 import { sheetReply } from "#framework/server/exports/sheetReply.ts";
 import { answer } from "#framework/server/http/reply.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { inRange, type TimesheetRange, timesheetRange } from "./range.ts";
 
@@ -48,9 +48,19 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
 /** What only those read who may see what people are paid. */
 const pay = new Set(["pay_category", "units", "rate", "amount", "allowance_code", "allowance_units"]);
 
-/** The timesheets of some days as CSV: answers a link that works once, within two minutes. */
-export async function exportTimesheets(context: Context, { body }: Input): Promise<unknown> {
-  const range = timesheetRange(context, body);
+/** A link that works once, within two minutes. */
+export const fileAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["file"],
+  properties: { file: { type: "string", description: "A link that works once, within two minutes." } },
+};
+
+/** The timesheets of some days as CSV: answers a link. */
+export const timesheetsExported: Effect = { answer: fileAnswer, ofInput: exportTimesheets };
+
+async function exportTimesheets(context: Context, asked: JsonObject): Promise<unknown> {
+  const range = timesheetRange(context, asked);
   await logActivity(context, {
     action: "export",
     resource: "payment-records",

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { inRange, timesheetRange } from "./range.ts";
 
-/** What the list of people answers. */
-export const staffListAnswer: Schema = {
+const staffListAnswer: Schema = {
   type: "object",
   additionalProperties: false,
   required: ["staffs"],
@@ -29,8 +28,10 @@ export const staffListAnswer: Schema = {
 };
 
 /** The people who have payment records in a tab on some days, with their hours. */
-export async function timesheetStaff(context: Context, { body }: Input): Promise<unknown> {
-  const range = { ...timesheetRange(context, body), staff: null };
+export const timesheetStaff: Facts = { answer: staffListAnswer, ofInput: staffIn };
+
+async function staffIn(context: Context, asked: JsonObject): Promise<unknown> {
+  const range = { ...timesheetRange(context, asked), staff: null };
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql`
     select staff.uuid, staff.full_name, counted.hours, counted.records

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Effect, Several } from "#framework/server/records/read/callRule.ts";
 import { downloadLink, opener } from "#framework/server/exports/link.ts";
 import { sheetStream } from "#framework/server/exports/sheet.ts";
 import { sheetReply } from "#framework/server/exports/sheetReply.ts";
@@ -10,9 +10,8 @@ import { notFound } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { fileAnswer } from "./csv.ts";
 import { byDay, type DayLine, payLinesOf } from "../payLines.ts";
 
 interface Order extends JsonObject {
@@ -35,14 +34,17 @@ interface Line {
  * period. The records say that they are exported. Answers a link that works once.
  * @throws 404 when a record is not there for the person or is another worker's
  */
-export async function exportXero(context: Context, { body }: Input): Promise<Reply> {
-  const { staff_uuid: staff, payment_uuids } = checkedInput(context, "actions/xero-timesheet", body);
-  const ids = uuidsIn(payment_uuids);
-  const type = recordTypeOf(context.services.types, "payment-records");
+export const xeroTimesheetExported: Effect = { answer: fileAnswer, ofSeveral: exportXero };
+
+async function exportXero(
+  context: Context,
+  { type, ids }: Several,
+  { staff_uuid: staff }: JsonObject,
+): Promise<Reply> {
   const { rows } = await sql`
     update payment_records set version = version + 1, updated_at = now(), updated_by = ${context.user.uuid},
       data = data || ${JSON.stringify({ exported_at: context.services.clock.now().toISOString(), xero_status: "exported" })}::jsonb
-    where tenant_id = ${context.tenant.id} and staff = ${String(staff)} and uuid = any (${ids}::uuid[])
+    where tenant_id = ${context.tenant.id} and staff = ${String(staff)} and uuid = any (${[...ids]}::uuid[])
       and deleted_at is null and ${rowsFor(type, context.user)} returning uuid`.execute(context.db);
   if (rows.length < ids.length) throw notFound();
   await logActivity(context, {
@@ -50,9 +52,9 @@ export async function exportXero(context: Context, { body }: Input): Promise<Rep
     resource: "staff",
     record: String(staff),
     label: "Xero timesheet",
-    changes: { payment_uuids: ids },
+    changes: { payment_uuids: [...ids] },
   });
-  const order: Order = { staff: String(staff), ids };
+  const order: Order = { staff: String(staff), ids: [...ids] };
   return answer("Xero timesheet exported successfully", {
     file: await downloadLink(context, "xero-timesheet", order),
   });
