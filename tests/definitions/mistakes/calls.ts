@@ -79,7 +79,31 @@ export const calls: Mistake[] = [
     file: "resources/staff-compliance.json",
     pointer: "/calls/balance/facts",
     found: '"leave-balance" about no record',
-    expected: /^a GET of a resource with records/,
+    expected: /^a call of a resource with records/,
+  },
+  {
+    what: "a lock for what is only read",
+    files: vehicles({
+      calls: {
+        pay: {
+          post: "records/vehicles/pay",
+          facts: "leave-balance",
+          takes: { ids: "vehicles", lock: true },
+        },
+      },
+    }),
+    file: here,
+    pointer: "/calls/pay/takes/lock",
+    found: "a lock for what is only read",
+    expected: /^"effect" beside it/,
+  },
+  {
+    what: "records that no rule is given",
+    files: vehicles({ calls: { list: { get: "records/vehicles", takes: { ids: "vehicles" } } } }),
+    file: here,
+    pointer: "/calls/list/takes",
+    found: "records that no rule is given",
+    expected: /^"facts" or "effect"/,
   },
   {
     what: "a form for visitors that is no public call of the shell",

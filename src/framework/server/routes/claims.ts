@@ -11,7 +11,7 @@ import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
 import { everyPortal } from "./everyPortal.ts";
 import { genericOperation } from "./generic.ts";
-import type { CallRules } from "./ruled.ts";
+import { type CallRules, ruleProblem } from "./ruled.ts";
 
 /** A route with what documents it. */
 export interface BuiltRoute extends Route {
@@ -85,7 +85,9 @@ export function buildRoutes(
   for (const [name, stated] of loaded.stated) {
     if (claimed.has(name)) continue;
     const own = genericOperation(stated, types, loaded.schemas, rules);
-    if (own) generic.set(name, own);
+    const misnamed = ruleProblem(stated, rules);
+    if (misnamed) problems.push({ ...whereStated(stated), ...misnamed });
+    else if (own) generic.set(name, own);
     else problems.push(unansweredCall(stated));
   }
   if (problems.length > 0) throw new DefinitionError(problems);

@@ -1,4 +1,5 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { without } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
@@ -31,8 +32,7 @@ export function ruledOperation(
   schemas: ReadonlyMap<string, Schema>,
 ): Served | undefined {
   const { call } = stated;
-  const rule: Facts | Effect | undefined =
-    (call.facts && rules.facts[call.facts]) ?? (call.effect && rules.effect[call.effect]);
+  const rule = ruleOf(stated, rules);
   if (!rule) return undefined;
   const isRead = call.method === "GET";
   const byQuery = isRead && call.id !== undefined ? { [call.id]: "Which record is meant." } : {};
@@ -44,6 +44,27 @@ export function ruledOperation(
       ...(isRead && { query: { ...inputQuery(schemas.get(call.input ?? "")), ...byQuery } }),
     },
   };
+}
+
+const ruleOf = ({ call }: StatedCall, rules: CallRules): Facts | Effect | undefined =>
+  (call.facts && rules.facts[call.facts]) ?? (call.effect && rules.effect[call.effect]);
+
+/** What is wrong where a call names a rule about records that it does not name. */
+export function ruleProblem(
+  stated: StatedCall,
+  rules: CallRules,
+): Pick<Problem, "found" | "expected"> | undefined {
+  const { call } = stated;
+  const rule = ruleOf(stated, rules);
+  const name = call.facts ?? call.effect;
+  if (rule && "of" in rule && call.id === undefined && !call.path.includes("{"))
+    return {
+      found: `${name}, a rule about one record`,
+      expected: "its id in the path, or the key of it (id)",
+    };
+  if (rule && "ofSeveral" in rule && call.takes?.ids === undefined)
+    return { found: `${name}, a rule about several records`, expected: "the key of their ids (takes.ids)" };
+  return undefined;
 }
 
 function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | undefined): Served["operation"] {
