@@ -22,10 +22,10 @@ const draftPayAnswer: Schema = {
   required: ["range", "totals", "workers", "open_drafts"],
   properties: {
     range: { type: "object", description: "The first and the last day." },
-    totals: { type: "object", description: "Cents before and after, of everybody whose pay is known." },
+    totals: { type: "object", description: "Cents before and after, of everyone whose pay is known." },
     workers: {
       type: "array",
-      description: "Everybody with shifts in these days, those with drafts first.",
+      description: "Everyone with shifts in these days, those with drafts first.",
       items: {
         type: "object",
         required: ["uuid", "full_name", "drafts", "before", "after"],

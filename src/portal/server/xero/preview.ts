@@ -24,7 +24,7 @@ const previewAnswer: Schema = {
         additionalProperties: false,
         required: ["label", "does", "said"],
         properties: {
-          label: { type: "string", description: "Whom or what it is about." },
+          label: { type: "string", description: "Who or what it is about." },
           does: {
             type: "string",
             enum: ["create", "update", "void", "link", "same", "none", "blocked"],
