@@ -37,6 +37,8 @@ export function resourceOf(
 ): string {
   const stated = [...calls.values()].find(({ call }) => callName(call) === route);
   const name = stated?.resource?.name ?? "faqs";
+  // A call of a resource may be about a record of another one.
+  if (stated?.resource && stated.call.about !== undefined) return stated.call.about;
   const { id, uuid } = stated?.call.params ?? {};
   // The path of what can still be assigned names a field of the assignments.
   const { unassigned, record } = stated?.resource?.definition ?? {};

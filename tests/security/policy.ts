@@ -278,7 +278,7 @@ export const policy: Record<string, string> = {
   "POST ndis/forms/static/{form}/export": "401 403 403 200 200 200",
   "GET ndis/forms/static/{form}/version": "401 404 404 404 404 404",
   "GET ndis/forms/static/participant-wound-locations": "401 403 422 422 422 422",
-  "GET ndis/forms/static/management/particular-wound": "401 403 404 404 404 404",
+  "GET ndis/forms/static/management/particular-wound": "401 403 422 422 422 422",
   "GET ndis/forms/static/particular-histories/{id}": "401 403 404 404 404 404",
   "GET ndis/forms/static/form-assigned-participants": "401 403 200 200 200 200",
   "GET ndis/forms/static/assigned-to-participant/main/{id}": "401 403 200 200 200 404",
