@@ -4,10 +4,12 @@ import { instantAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
+import { reachRow } from "#framework/server/records/read/one.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { asOffice } from "../roster/offers/asOffice.ts";
 import { offerShifts } from "../roster/offers/offer.ts";
 import { askSwap } from "../roster/swaps/ask.ts";
-import { templateFromDays } from "../roster/templates/fromDays.ts";
+import { madeFromDays } from "../roster/templates/fromDays.ts";
 
 /** Days of the template: a fortnight from next Monday. */
 const fortnight = 14;
@@ -34,20 +36,26 @@ export async function insertArrangements(
   const office = asOffice(context);
   const monday = mondayAfter(today);
   const body = { name: "Usual fortnight", start_date: monday, end_date: addDays(monday, fortnight - 1) };
-  await templateFromDays(office, { body });
+  await madeFromDays(office, body);
   await insert("standby", evenings(context, monday, standby));
   const [open] = await ahead(context, today, sql`status = 'open'`);
   if (open)
     await unlessRefused(() =>
-      offerShifts(office, { body: { shift_uuids: [open.uuid], audience: "all", mode: "office" } }),
+      offerShifts(office, { shift_uuids: [open.uuid], audience: "all", mode: "office" }),
     );
   const user = await context.services.sessions.actingAs(context.db, context.tenant.id, worker);
   if (!user?.staff) return;
+  const theirs = { ...context, user };
+  const type = recordTypeOf(context.services.types, "my-shifts");
   for (const { uuid } of await ahead(context, today, sql`status = 'scheduled' and staff = ${user.staff}`)) {
-    const note = "I have an appointment that day.";
-    const asked = await unlessRefused(() =>
-      askSwap({ ...context, user }, { body: { shift: uuid, kind: "give", note } }),
-    );
+    const asked = await unlessRefused(async () => {
+      const row = await reachRow(theirs, type, uuid, { lock: true });
+      return askSwap(
+        theirs,
+        { type, id: uuid, row, record: {} },
+        { kind: "give", note: "I have an appointment that day." },
+      );
+    });
     if (asked) return;
   }
 }
