@@ -5,7 +5,7 @@ import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import type { Route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
-import type { Claim, RouteOptions } from "./module.ts";
+import type { Claim, Module, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
@@ -21,8 +21,10 @@ export interface BuiltRoute extends Route {
   body?: Schema;
   /** Where its definition stands. */
   place: Pick<Problem, "file" | "pointer">;
-  /** The module that answers it; undefined where the engine does. */
+  /** The module that answers it, as its folder is called; undefined where the engine does. */
   module?: string;
+  /** Whether that module is one that the framework has for every portal. */
+  ofEveryPortal?: boolean;
   /** The part of the engine that answers it; undefined where a module does. */
   engine?: Engine;
 }
@@ -43,13 +45,16 @@ export function buildRoutes(
   { modules, callPrefix, rules }: RoutesOfPortal,
 ): BuiltRoute[] {
   const problems: Problem[] = [];
-  const claimed = new Map<string, Pick<Route, "operation" | "options"> & { module: string }>();
+  const claimed = new Map<
+    string,
+    Pick<Route, "operation" | "options"> & Pick<BuiltRoute, "module" | "ofEveryPortal">
+  >();
   let area = "";
-  let isOfEveryPortal = true;
+  let ofEveryPortal = true;
   const take = (named: string, operation: Route["operation"], options: RouteOptions = {}) => {
     const call = named.replace("{portal}", callPrefix);
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
-    if (!loaded.stated.has(call) && isOfEveryPortal) return;
+    if (!loaded.stated.has(call) && ofEveryPortal) return;
     if (!loaded.stated.has(call)) {
       problems.push({
         file: "resources/portal.json",
@@ -60,12 +65,13 @@ export function buildRoutes(
       });
       return;
     }
-    claimed.set(call, { operation, options, module: area });
+    claimed.set(call, { operation, options, module: area, ofEveryPortal });
   };
   const claim: Claim = Object.assign(take, { public: take });
-  for (const module of [...everyPortal, ...modules]) {
-    isOfEveryPortal = everyPortal.includes(module);
-    area = module.name;
+  const ofPortal = modules.map((module): [string, Module] => [module.name, module]);
+  for (const [folder, module] of [...Object.entries(everyPortal), ...ofPortal]) {
+    ofEveryPortal = everyPortal[folder] === module;
+    area = folder;
     module(claim);
   }
   problems.push(
@@ -96,6 +102,7 @@ export function buildRoutes(
     if (!own) return [];
     return builtRoute(name, stated, own, {
       module: claimed.get(name)?.module,
+      ofEveryPortal: claimed.get(name)?.ofEveryPortal,
       engine: generic.get(name)?.engine,
       schemas: loaded.schemas,
     });
@@ -123,7 +130,10 @@ function builtRoute(
   name: string,
   stated: StatedCall,
   { operation, options }: Pick<Answerer, "operation" | "options">,
-  { module, engine, schemas }: Pick<BuiltRoute, "module" | "engine"> & Pick<LoadedDefinitions, "schemas">,
+  {
+    schemas,
+    ...by
+  }: Pick<BuiltRoute, "module" | "ofEveryPortal" | "engine"> & Pick<LoadedDefinitions, "schemas">,
 ): BuiltRoute {
   const { call } = stated;
   const input = call.input === undefined ? undefined : schemas.get(call.input);
@@ -135,8 +145,9 @@ function builtRoute(
     options: { ...(call.perMinute && { perMinute: call.perMinute }), ...options },
     body: options.body ?? input,
     place: whereStated(stated),
-    module,
-    engine,
+    module: by.module,
+    ofEveryPortal: by.ofEveryPortal,
+    engine: by.engine,
     validate: options.body && compileValidator(options.body),
   };
 }

@@ -19,25 +19,28 @@ import { webhooks } from "../webhooks/routes.ts";
 import { workspace } from "../workspace/routes.ts";
 import type { Module } from "./module.ts";
 
-/** What the framework answers in every portal whose definitions state it: sign-in, roles, files, forms, search, …. */
-export const everyPortal: readonly Module[] = [
+/**
+ * What the framework answers in every portal whose definitions state it: sign-in, roles, files, forms, search, …; by the
+ * folder of `src/framework/server` that holds it.
+ */
+export const everyPortal: Readonly<Record<string, Module>> = {
   session,
   roles,
-  platformUsers,
+  accounts: platformUsers,
   bookmarks,
   jobs,
   files,
   search,
   workspace,
   events,
-  notifications,
+  notices: notifications,
   forms,
   formBuilder,
   formPapers,
-  subscription,
+  plans: subscription,
   push,
   sms,
   webhooks,
-  reportRuns,
+  "reports/runs": reportRuns,
   calendarFeeds,
-];
+};
