@@ -23,4 +23,4 @@ test("every call names where it is stated and who answers it", () => {
 // webhook, how an admin arranges the dashboard of a role, what any first screen asks for, a report that runs in the background
 // and how far its file is, or the secret links by which people subscribe to a list in their calendar. A rule about records or an input is named by its call.
 test("no more calls are answered by code of their own than there were", () =>
-  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(143));
+  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(137));

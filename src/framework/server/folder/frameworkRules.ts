@@ -13,7 +13,8 @@ import {
 import { storedFile } from "../files/routes.ts";
 import { formDue } from "../formBuilder/assign.ts";
 import { answersFile } from "../formBuilder/exportAnswers.ts";
-import { formRestored } from "../formBuilder/forms.ts";
+import { formBegun, formDefinition, formKept, formRestored } from "../formBuilder/forms.ts";
+import { formPublished, formVersionBegun } from "../formBuilder/publish.ts";
 import { formVersions } from "../formBuilder/versions.ts";
 import { paperFile } from "../formPapers/routes.ts";
 import { formReviewed, formState } from "../forms/register.ts";
@@ -30,8 +31,10 @@ import { webhookAddress, webhookAtOnce, webhookListens } from "../webhooks/rules
 export const frameworkRules = {
   rows: {},
   prepare: {
+    "form-begun": formBegun,
     "form-due": formDue,
     "form-restored": formRestored,
+    "form-version-begun": formVersionBegun,
     "notice-edited": noticeEdited,
     "notice-standard-words": noticeStandardWords,
     "report-mail-due": reportMailDue,
@@ -45,12 +48,15 @@ export const frameworkRules = {
     "webhook-address": webhookAddress,
   },
   after: {
+    "form-kept": formKept,
+    "form-published": formPublished,
     "form-reviewed": formReviewed,
     "webhook-at-once": webhookAtOnce,
   },
   second: {},
   shown: {
     "account-rights": accountRights,
+    "form-definition": formDefinition,
     "log-device": logDevice,
     "log-in-words": logInWords,
     "own-account": ownAccount,

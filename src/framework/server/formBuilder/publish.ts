@@ -8,23 +8,20 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
-import { answer } from "../http/reply.ts";
 import { reachRow } from "../records/read/one.ts";
-import type { Row } from "../records/read/present.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { addTitles } from "../records/store/titles.ts";
-import { refuseStale, updateRecord } from "../records/write/update.ts";
+import type { After, Prepare } from "../records/write/stages.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
-import { formNow, formType } from "./forms.ts";
+import { formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What is about to be published, and what it takes the place of. */
 interface Plan {
-  row: Row;
   before: FormVersion | undefined;
   after: FormDefinition;
   migrations: Migration[];
@@ -33,7 +30,7 @@ interface Plan {
 
 /** Says what publishing would do: which questions change, and what becomes of every open draft. Changes nothing. */
 export async function previewPublishing(context: Context, input: Input): Promise<unknown> {
-  const { before, after, drafts } = await planOf(context, input);
+  const { before, after, drafts } = await planOf(context, idFrom(input, "uuid"), input.body.migrations);
   const changes = before && changesBetween(before.definition.schema, after.schema);
   const named = (schema: Schema, paths: string[] = []) =>
     paths.map((path) => ({ path, label: labelOf(schema, path) }));
@@ -69,39 +66,29 @@ export async function previewPublishing(context: Context, input: Input): Promise
   };
 }
 
+/** The number of the version that a form is published as. */
+export const formVersionBegun: Prepare = (_write, { published_version: number }) => ({
+  published_version: Number(number ?? 0) + 1,
+});
+
 /**
  * Publishes the form as it is now: a version that never changes. Open drafts are carried over to it, what was sent stays
  * with the version that it answered.
  */
-export async function publishForm(context: Context, input: Input): Promise<unknown> {
-  const plan = await planOf(context, input, { lock: true });
-  const { row, before, after, migrations, drafts } = plan;
-  refuseStale(context, formType(context), row, input.body.version);
-  const id = String(row.uuid);
+export const formPublished: After = async ({ context, id, input, told }) => {
+  const { before, after, migrations, drafts } = await planOf(context, id, input.migrations, { lock: true });
   const sha256 = fingerprintOf(after);
   if (before?.sha256 === sha256) throw conflict("There are no changes since the published version.");
   const number = (before?.number ?? 0) + 1;
   const { db, tenant, user } = context;
   await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, migrations, note, published_at, published_by)
     values (${tenant.id}, ${id}, ${number}, ${JSON.stringify(after)}::json, ${sha256}, ${JSON.stringify(migrations)}::jsonb,
-      ${String(input.body.note ?? "")}, ${context.services.clock.now().toISOString()}, ${user.fullname})`.execute(
+      ${String(input.note ?? "")}, ${context.services.clock.now().toISOString()}, ${user.fullname})`.execute(
     db,
   );
   for (const { draft, carried } of drafts) await keepCarried(context, draft, carried, number);
-  await updateRecord(
-    context,
-    formType(context),
-    id,
-    {},
-    {
-      action: "publish",
-      more: { status: "published", published_version: number, has_changes: false },
-    },
-  );
-  return answer(`Version ${number} is published${carriedInWords(drafts)}`, {
-    form: await formNow(context, id),
-  });
-}
+  told.push(`Version ${number} is published${carriedInWords(drafts)}`);
+};
 
 function carriedInWords(drafts: Plan["drafts"]): string {
   const needing = drafts.filter(({ carried }) => carried.attention.length > 0).length;
@@ -113,8 +100,8 @@ function carriedInWords(drafts: Plan["drafts"]): string {
   return parts.length === 0 ? "" : `; ${parts.join(", ")}`;
 }
 
-async function planOf(context: Context, input: Input, { lock = false } = {}): Promise<Plan> {
-  const row = await reachRow(context, formType(context), idFrom(input, "uuid"), { lock });
+async function planOf(context: Context, id: string, given: unknown, { lock = false } = {}): Promise<Plan> {
+  const row = await reachRow(context, formType(context), id);
   if (row.status === "archived") throw conflict("Restore the form from the archive first.");
   // Looked at again: what counts is what is there now, not what was allowed when it was kept.
   const draft = definitionOf(row.draft);
@@ -125,20 +112,20 @@ async function planOf(context: Context, input: Input, { lock = false } = {}): Pr
     sections.every(({ fields }) => fields.length === 0),
   );
   if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no questions yet.`] });
-  const before = (await versionsOf(context, String(row.uuid))).at(-1);
+  const before = (await versionsOf(context, id)).at(-1);
   // The schema of the call has looked at their shape; what they name is looked at below.
-  const migrations = (input.body.migrations ?? []) as Migration[];
+  const migrations = (given ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
   if (problems.length > 0) throw refusedForm(problems);
   const types = answerTypes(context.services.definitions);
   const [old, young] = [before?.definition.schema ?? {}, after.schema].map((schema) =>
     expandForm(schema, types),
   );
-  const drafts = (await openAnswers(context, String(row.uuid), { lock })).map((open) => ({
+  const drafts = (await openAnswers(context, id, { lock })).map((open) => ({
     draft: open,
     carried: carryOver(old ?? {}, young ?? {}, migrations, open.answers, fits),
   }));
-  return { row, before, after, migrations, drafts };
+  return { before, after, migrations, drafts };
 }
 
 async function keepCarried(

@@ -2,17 +2,9 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Module } from "../routes/module.ts";
 import { orderAnswers } from "./exportAnswers.ts";
 import { fillForm } from "./fill.ts";
-import {
-  addForm,
-  changeForm,
-  duplicateForm,
-  fromTemplate,
-  makeTemplate,
-  readForm,
-  readImport,
-} from "./forms.ts";
+import { changeForm, readImport } from "./forms.ts";
 import { readOpened } from "./open.ts";
-import { previewPublishing, publishForm } from "./publish.ts";
+import { previewPublishing } from "./publish.ts";
 import { reviewAnswers } from "./review.ts";
 import { verifyAnswers } from "./seal.ts";
 import { readTemplate } from "./template.ts";
@@ -25,7 +17,6 @@ const object = (properties: Record<string, Schema>, required: string[]): Schema 
   properties,
 });
 const whole = { title: "Form", ...id };
-const named = object({ uuid: whole }, ["uuid"]);
 const path: Schema = { type: "string", minLength: 1, maxLength: 200 };
 const migrations: Schema = {
   type: "array",
@@ -43,7 +34,6 @@ const migrations: Schema = {
     },
   },
 };
-const publishing = { uuid: whole, migrations };
 
 /** A form with its questions. */
 const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
@@ -51,12 +41,7 @@ const withForm = { answer: { type: "object", required: ["form"] } satisfies Sche
 /** Forms that the provider builds: drawn up, published, given to participants, filled in and reviewed. */
 export const formBuilder: Module = (claim) => {
   const builder = "{portal}/from-builder";
-  claim(`GET ${builder}/form/{id}`, readForm, withForm);
-  claim(`POST ${builder}/add-form`, addForm, withForm);
   claim(`POST ${builder}/update-form`, changeForm, withForm);
-  claim(`POST ${builder}/duplicate-form`, duplicateForm, { ...withForm, body: named });
-  claim(`POST ${builder}/make-template`, makeTemplate, { ...withForm, body: named });
-  claim(`POST ${builder}/use-template`, fromTemplate, { ...withForm, body: named });
   claim(`POST ${builder}/import-form`, readImport, {
     writes: false,
     answer: { type: "object", required: ["schema", "ui_schema", "left"] },
@@ -65,18 +50,7 @@ export const formBuilder: Module = (claim) => {
   claim(`POST ${builder}/publish-preview`, previewPublishing, {
     writes: false,
     answer: { type: "object", required: ["preview"] },
-    body: object(publishing, ["uuid"]),
-  });
-  claim(`POST ${builder}/publish-form`, publishForm, {
-    ...withForm,
-    body: object(
-      {
-        ...publishing,
-        version: { type: "integer", title: "Version" },
-        note: { type: "string", title: "Note", maxLength: 500 },
-      },
-      ["uuid"],
-    ),
+    body: object({ uuid: whole, migrations }, ["uuid"]),
   });
   claim.public("GET {portal}/{tenant}/whitelabel/form-template", readTemplate, {
     ...withForm,

@@ -6,11 +6,11 @@ import type { Operation } from "./module.ts";
 import { actOnRecord, deleteByAction } from "../records/write/act.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
 import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
-import { rowKey } from "./answered.ts";
+import { asWritten, rowKey } from "./answered.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";
 import { createsOperation, reachStored } from "./creates.ts";
 import { downloadOperation } from "./downloads.ts";
-import { idKeyOf, idOf } from "./idFrom.ts";
+import { idKeyOf, idOf, namingBody } from "./idFrom.ts";
 import { lockBefore } from "./lockBefore.ts";
 import { meantType } from "./meant.ts";
 import { printOperation } from "./prints.ts";
@@ -31,7 +31,7 @@ export function servedAction(
   if (action.prints) return printOperation(stated, action, type);
   if (action.downloads) return downloadOperation(stated, action.downloads, action, type);
   if (!action.deletes) return undefined;
-  const options = stated.call.method === "GET" ? { writes: true } : { body: deletionBody(stated, type) };
+  const options = stated.call.method === "GET" ? { writes: true } : { body: namingBody(stated) };
   return { operation: actionOperation(stated, type), options };
 }
 
@@ -48,25 +48,10 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
     const meant = await meantType(context, stated, type, input);
     await lockBefore(context, meant, action, id);
     const { record, message } = await act(context, meant, action, id, values);
-    return answer(message, { [rowKey(type, stated.call.row)]: record });
+    return answer(message, { [rowKey(type, stated.call.row)]: await asWritten(context, meant, record) });
   };
 }
 
 /** Whether other actions set fields by the call of this one. */
 const isShared = ({ resource }: RecordType, { name }: Action): boolean =>
   Object.values(resource.actions).some(({ does, sets }) => does === name && sets !== undefined);
-
-/** What the call of an action that deletes a record is sent: which one, and the version that was seen. */
-const deletionBody = (stated: StatedCall, { resource }: RecordType): Schema => {
-  const id = stated.call.id ?? idKeyOf(stated);
-  const inPath = stated.call.path.includes("{");
-  return {
-    type: "object",
-    additionalProperties: false,
-    ...(!inPath && { required: [id] }),
-    properties: {
-      ...(!inPath && { [id]: { type: "string", format: "uuid", title: resource.label.one } }),
-      version: { type: "integer", title: "The version that was seen" },
-    },
-  };
-};

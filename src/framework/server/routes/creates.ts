@@ -1,4 +1,5 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import { inWords } from "#framework/shared/definitions/inWords.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
@@ -11,8 +12,9 @@ import { createByAction } from "../records/write/creates.ts";
 import { refuseUnfit } from "../records/write/moves.ts";
 import { reachRow, readRecord } from "../records/read/one.ts";
 import { wholeRecord } from "../records/read/present.ts";
-import type { RecordType } from "../records/store/recordType.ts";
-import { idFrom, idKeyOf, idOf } from "./idFrom.ts";
+import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { asWritten } from "./answered.ts";
+import { idFrom, idKeyOf, idOf, namingBody } from "./idFrom.ts";
 import type { Served } from "./served.ts";
 
 /** How the record is found that an action is done to, and how it is shown. */
@@ -52,16 +54,32 @@ export function createsOperation(
       const before = await recordOf(context, action, reach, id, within);
       await refuseUnfit(context, type, action, id ?? "", before);
       const { record, told } = await createByAction(context, action, creates, before, values);
-      const said = messageOf(action, told);
+      const made = recordTypeOf(context.services.types, creates.resource);
+      const said = messageOf(wordedBy(context, made, action, record), told);
+      const isOwn = made.name === type.name;
+      const key = creates.row ?? (isOwn ? call.row : undefined);
+      if (key !== undefined) return answer(said, { [key]: await asWritten(context, made, record) });
       if (call.row === undefined) return answer(said);
-      const isOwn = creates.resource === type.name;
-      return answer(said, {
-        [call.row]: isOwn || id === undefined ? record : await reach.shown(context, id, within),
-      });
+      return answer(said, { [call.row]: id === undefined ? record : await reach.shown(context, id, within) });
     },
-    options: { answer: { type: "object" } },
+    options: { answer: { type: "object" }, ...(isNamedAlone(stated, idKey) && { body: namingBody(stated) }) },
   };
 }
+
+/** Whether a call says no more than which record it is done to. */
+const isNamedAlone = ({ call: { input, body = {} } }: StatedCall, idKey: string): boolean =>
+  input === undefined && Object.keys(body).join() === idKey;
+
+/** What is said of an action that is done, with fields of the new record. */
+const wordedBy = (
+  { tenant }: Context,
+  { fields }: RecordType,
+  { label, success }: Action,
+  record: JsonObject,
+): Pick<Action, "label" | "success"> => ({
+  label,
+  success: success && inWords(success, fields, record, tenant.settings.time_zone),
+});
 
 /** What the record is before the action; one that is missing for the person is known by its id alone. */
 function recordOf(

@@ -1,3 +1,4 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import { invalid } from "../http/errors.ts";
 import type { Input } from "./module.ts";
@@ -32,3 +33,18 @@ export function idKeyOf({ call, resource }: StatedCall): string {
   );
   return found?.[0] ?? "id";
 }
+
+/** The body of a call that says no more than which record is meant, and the version that was seen. */
+export const namingBody = (stated: StatedCall): Schema => {
+  const id = stated.call.id ?? idKeyOf(stated);
+  const inPath = stated.call.path.includes("{");
+  return {
+    type: "object",
+    additionalProperties: false,
+    ...(!inPath && { required: [id] }),
+    properties: {
+      ...(!inPath && { [id]: { type: "string", format: "uuid", title: stated.resource?.label.one } }),
+      version: { type: "integer", title: "The version that was seen" },
+    },
+  };
+};

@@ -1,3 +1,4 @@
+import type { Call } from "#framework/shared/definitions/call.ts";
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { without } from "#framework/shared/schema/patch.ts";
@@ -17,7 +18,7 @@ import { removeRecord, restoreRecord } from "../records/write/remove.ts";
 import { shownWith } from "../records/read/shownRules.ts";
 import { updateRecord } from "../records/write/update.ts";
 import { tenantClock } from "../tenants/calendar.ts";
-import { done, rowKey } from "./answered.ts";
+import { asWritten, done, rowKey } from "./answered.ts";
 import { idOf } from "./idFrom.ts";
 import { inputQuery } from "./inputQuery.ts";
 import { meantType, ownSets, reachTaker } from "./meant.ts";
@@ -60,8 +61,11 @@ export function createOperation(stated: StatedCall, type: RecordType): Served {
       const fields = fieldsFrom(meant, input);
       await reachTaker(context, meant, fields);
       const told: string[] = [];
-      const record = await createRecord(context, meant, fields, more, told);
-      return done(context, stated, meant, record, "added successfully", told);
+      const asked = ofRules(call, fields);
+      const own = without(fields, Object.keys(asked));
+      const record = await createRecord(context, meant, own, more, { asked, told });
+      const whole = await asWritten(context, meant, record);
+      return done(context, stated, meant, whole, "added successfully", told);
     },
     options: {},
   };
@@ -70,7 +74,6 @@ export function createOperation(stated: StatedCall, type: RecordType): Served {
 /** Answers a call that changes a record. */
 export function updateOperation(stated: StatedCall, type: RecordType): Served {
   const { call } = stated;
-  const { singleton, shown } = type.resource.definition.record ?? {};
   return {
     operation: async (context, input) => {
       const meant = await meantType(context, stated, type, input);
@@ -82,7 +85,7 @@ export function updateOperation(stated: StatedCall, type: RecordType): Served {
         more: filled(context, call.sets),
         guard: onlyWhen(context, stated),
       });
-      const [whole = record] = singleton ? await shownWith(context, shown, [record], "one", type) : [record];
+      const whole = await asWritten(context, meant, record);
       return done(context, stated, meant, whole, "updated successfully", told);
     },
     options: {},
@@ -147,6 +150,10 @@ const onlyWhen =
       call.refused ?? `This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`,
     );
   };
+
+/** What a create is sent for its rules alone. */
+const ofRules = ({ forRules = [] }: Call, sent: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(sent).filter(([key]) => forRules.includes(key)));
 
 const withoutId = ({ call }: StatedCall, body: JsonObject): JsonObject =>
   without(body, [call.id ?? "id", ...(call.ignores ?? [])]);

@@ -40,6 +40,8 @@ export interface Call {
   sets?: Record<string, unknown>;
   /** Keys of the body that an update leaves alone. */
   ignores?: string[];
+  /** Keys of the body of a create that are no fields: its rules have them as what was asked. */
+  forRules?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
   /** What the server works out in answer. */
@@ -92,6 +94,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     among: raw.among,
     sets: raw.sets,
     ignores: raw.ignores,
+    forRules: raw.forRules,
     success: raw.success,
     facts: raw.facts,
     effect: raw.effect,

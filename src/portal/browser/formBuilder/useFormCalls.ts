@@ -55,7 +55,8 @@ export function useFormCalls() {
   const { http, definitions } = useServices();
   return useMemo(() => {
     const callOf = (resource: string, name: string): Call => {
-      const call = definitions.resources.get(resource)?.calls[name];
+      const { calls, actions } = definitions.resources.get(resource) ?? {};
+      const call = calls?.[name] ?? actions?.[name]?.call;
       if (!call) throw new Error(`${resource} has no call ${name}`);
       return call;
     };

@@ -21,7 +21,7 @@ import { columnsOf, refusingDuplicates } from "./write.ts";
 /**
  * Creates a record by the stages of a write: prepare, validate, check, store, after, audit, events.
  * @param more values that the caller's own rules set, whatever the person sent
- * @param told takes what the rules tell the person
+ * @param by what its rules are given beside
  * @throws 422 that names every failing field
  */
 export async function createRecord(
@@ -29,12 +29,19 @@ export async function createRecord(
   type: RecordType,
   input: JsonObject,
   more: JsonObject = {},
-  told: string[] = [],
+  by: CreatedBy = {},
 ): Promise<JsonObject> {
-  const prepared = await prepareCreate(context, type, input, more);
-  const record = await storeCreated(prepared);
-  told.push(...prepared.write.told);
-  return record;
+  return storeCreated(await prepareCreate(context, type, input, more, by));
+}
+
+/** What the rules of a new record are given beside its fields. */
+interface CreatedBy {
+  /** What an action was sent that creates it, or its call for the rules. */
+  asked?: JsonObject;
+  /** The record that the action was done to. */
+  of?: JsonObject;
+  /** Takes what the rules tell the person. */
+  told?: string[];
 }
 
 /** A new record that may be written. */
@@ -45,7 +52,6 @@ export interface PreparedCreate {
 
 /**
  * Everything of a new record but the writing.
- * @param asked what an action was sent that creates it, for the rules
  * @throws 422 that names every failing field
  */
 export async function prepareCreate(
@@ -53,12 +59,12 @@ export async function prepareCreate(
   type: RecordType,
   input: JsonObject,
   more: JsonObject = {},
-  asked: JsonObject = {},
+  { asked = {}, of, told = [] }: CreatedBy = {},
 ): Promise<PreparedCreate> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
   const sent = cleanInput(type, context.user, input, { isNew: true });
-  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: asked, told: [] };
+  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: asked, of, told };
   const wished = merged(defaultsOf(type.fields), {
     ...sent,
     ...more,

@@ -4,7 +4,7 @@ import { fulfils } from "#framework/shared/definitions/when.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { prepareCreate, storeCreated } from "./create.ts";
+import { createRecord } from "./create.ts";
 import { filled } from "./filled.ts";
 import { whereSql } from "../read/list.ts";
 import { refusalOf } from "./moves.ts";
@@ -37,11 +37,11 @@ export async function createByAction(
   const type = recordTypeOf(context.services.types, resource);
   const more = filled(context, set, input, before);
   const same = once && (await findSame(context, type, once, more));
-  if (same === undefined) {
-    const prepared = await prepareCreate(context, type, {}, more, input);
-    return { record: await storeCreated(prepared), told: prepared.write.told };
-  }
   const told: string[] = [];
+  if (same === undefined) {
+    const created = await createRecord(context, type, {}, more, { asked: input, of: before, told });
+    return { record: created, told };
+  }
   const record = await updateRecord(context, type, same, {}, (stored) => {
     // Somebody may have changed it between the look and the lock.
     if (!fulfils(stored, once?.when, tenantClock(context))) throw refusalOf(context, type, action, stored);

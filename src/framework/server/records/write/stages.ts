@@ -39,6 +39,8 @@ export interface Write {
   sent: JsonObject;
   /** What an action was sent, as its schema says; empty for other writes. */
   input: JsonObject;
+  /** The record that the action was done to by which this one is created. */
+  of?: JsonObject;
   /** The record as it is stored; undefined while it is being created. */
   before?: JsonObject;
   /** What the person is told besides when it is done; rules add to it. */
