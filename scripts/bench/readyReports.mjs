@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { completed } from "../../src/framework/shared/schema/completed.ts";
 import { root } from "../lib/paths.mjs";
 import { connect, largeDemo } from "./databases.mjs";
 import { inTurn, median } from "./load.mjs";
@@ -103,7 +104,8 @@ async function ours(server, report, authorization) {
 /** The bare query of a report: the same rows, groups and numbers, and nothing of rights, names or filters. */
 async function byHand(report, query) {
   const { record } = JSON.parse(readFileSync(join(root, "resources", `${report.resource}.json`), "utf8"));
-  const { properties } = JSON.parse(readFileSync(join(root, "schemas", `${record.schema}.json`), "utf8"));
+  const schema = JSON.parse(readFileSync(join(root, "schemas", `${record.schema}.json`), "utf8"));
+  const { properties } = completed(schema);
   const store = record.store ?? "records";
   const columns = new Map(
     (
