@@ -133,10 +133,11 @@ function sharedPage(metaSchemas: MetaSchemas): string {
         prose(schema.description),
         "",
         `Type: ${own}. ${example === undefined ? "" : `Example: ${code(onOneLine(example))}`}`.trim(),
-        ...levelsOf(metaSchemas, "common", schema).flatMap((level) => [
-          "",
-          ...table(metaSchemas, "common", level.keys, level.path),
-        ]),
+        ...levelsOf(metaSchemas, "common", schema).flatMap((level) =>
+          level.path === ""
+            ? ["", ...table(metaSchemas, "common", level.keys, level.path)]
+            : section(metaSchemas, "common", level),
+        ),
       ];
     }),
   ]);

@@ -14,7 +14,6 @@ import { asWritten } from "../routes/answered.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { checkedDefinition, definitionOf, questionCount, refusedForm } from "./definition.ts";
-import { notFound } from "../http/errors.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Of the name of a form, in characters. */

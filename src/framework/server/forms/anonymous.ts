@@ -5,7 +5,6 @@ import type { Context } from "../context.ts";
 import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** How whoever sent an anonymous form is called, in seals, on paper and in the log. */
 export const anonymousAuthor = "Anonymous";

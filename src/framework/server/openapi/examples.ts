@@ -2,7 +2,6 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { formatNamed } from "#framework/shared/formats/formats.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Days and instants, so that an end comes after its beginning and nobody is born in the future. */
 const days = { birth: "1988-03-14", end: "2027-06-30", other: "2026-07-01" };

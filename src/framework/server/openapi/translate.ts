@@ -1,5 +1,4 @@
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Formats that OpenAPI knows; the others are described in words. */
 const known = new Set(["date", "date-time", "time", "email", "uri", "uuid"]);

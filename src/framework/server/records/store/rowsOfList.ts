@@ -4,7 +4,6 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql, type Store, valueSql } from "./store.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The list within the records of another type whose items are the rows of a type. */
 export interface RowsOfList {
