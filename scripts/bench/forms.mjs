@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { startPostgres } from "../lib/postgres.mjs";
 import { median, percentile } from "./load.mjs";
 import { openBrowser } from "./pages.mjs";
+import { formRatios, plainForm } from "./peers/forms.mjs";
 import { api, get, send, signIn, startPortal, temporaryFolder } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -11,7 +12,7 @@ const saves = 12;
 /** A person who types without a pause is saved so often, in milliseconds. */
 const everyMs = 1500;
 const keys = 60;
-const draws = 5;
+const draws = 20;
 
 /**
  * Filling in a form: fifty people whose drafts are saved while they type, on PostgreSQL with its own settings; and in a
@@ -27,8 +28,13 @@ export async function run() {
     const admin = await caller(server, "admin");
     const times = await measureSaves(admin);
     const page = await browser.page("admin");
-    const large = await measureForm(page, await givenForm(admin, 50, 12));
-    const huge = await measureForm(page, await givenForm(admin, 300, 12));
+    const bare = await browser.page();
+    const beside = async (questions) => {
+      const form = await givenForm(admin, questions, 12);
+      const theirs = { schema: form.schema, field: form.last, draws, type };
+      return { ours: await measureForm(page, form), theirs: await plainForm(bare, theirs) };
+    };
+    const [large, huge] = [await beside(50), await beside(300)];
     const line = (what, values) => [
       what,
       String(values.length),
@@ -40,17 +46,23 @@ export async function run() {
         ["what", "times", "p50 ms", "p95 ms"],
         [
           line(`a draft is saved, ${fillers} people at once`, times),
-          line("a step of 50 questions with 12 conditions is drawn", large.drawn),
-          line("a key in it", large.typed),
-          line("a step of 300 questions is drawn", huge.drawn),
-          line("a key in it", huge.typed),
+          line("a step of 50 questions with 12 conditions is drawn", large.ours.drawn),
+          line("plain RJSF, the same", large.theirs.drawn),
+          line("a key in ours", large.ours.typed),
+          line("a key in plain RJSF", large.theirs.typed),
+          line("a step of 300 questions is drawn", huge.ours.drawn),
+          line("plain RJSF, the same", huge.theirs.drawn),
+          line("a key in ours", huge.ours.typed),
+          line("a key in plain RJSF", huge.theirs.typed),
         ],
       ),
       verdicts: [
         { what: "Draft saved, p95", value: percentile(times, 0.95), atMost: 60, unit: " ms" },
-        { what: "50 questions drawn, median", value: median(large.drawn), atMost: 250, unit: " ms" },
-        { what: "A key among 50 questions, p50", value: median(large.typed), atMost: 16, unit: " ms" },
-        { what: "A key among 300 questions, p50", value: median(huge.typed), atMost: 33, unit: " ms" },
+        { what: "50 questions drawn, median", value: median(large.ours.drawn), atMost: 250, unit: " ms" },
+        { what: "A key among 50 questions, p50", value: median(large.ours.typed), atMost: 16, unit: " ms" },
+        { what: "A key among 300 questions, p50", value: median(huge.ours.typed), atMost: 33, unit: " ms" },
+        ...formRatios(50, large.ours, large.theirs),
+        ...formRatios(300, huge.ours, huge.theirs),
       ],
     };
   } finally {
@@ -126,9 +138,10 @@ async function givenForm(admin, questions, conditions) {
   const fields = Object.keys(properties).flatMap((field, at) =>
     at < conditions ? [field, extra(at)] : [field],
   );
+  const schema = { type: "object", properties, allOf };
   const { form } = await admin.post("ndis/from-builder/add-form", {
     title: `Form of ${questions} questions`,
-    schema: { type: "object", properties, allOf },
+    schema,
     ui_schema: { steps: [{ title: "Everything", sections: [{ fields }] }] },
   });
   await admin.post("ndis/from-builder/publish-form", { uuid: form.uuid });
@@ -137,7 +150,8 @@ async function givenForm(admin, questions, conditions) {
   await admin.post("ndis/client/assign-to-participant", { client_uuid: client, form_uuids: [form.uuid] });
   const { forms } = await admin.get(`ndis/client/${client}/assigned-forms?limit=100`);
   const { uuid } = forms.find(({ form_title: title }) => title === form.title);
-  return { path: `/fill-form?assignment=${uuid}`, questions, field: `field_${name(questions - 1)}` };
+  const last = name(questions - 1);
+  return { path: `/fill-form?assignment=${uuid}`, questions, schema, last, field: `field_${last}` };
 }
 
 /** Draws a form several times, from the server's answer to the frame that shows it, and types into it. */
@@ -148,11 +162,16 @@ async function measureForm(page, { path, questions, field }) {
     const took = await page.evaluate(watchForm, { field, questions });
     if (round > 0) drawn.push(took);
   }
-  await page.locator(`#${field}`).click();
+  return { drawn, typed: await type(page, field) };
+}
+
+/** Types into a question. @returns milliseconds of each key, without the first ten */
+async function type(page, id) {
+  await page.locator(`#${id}`).click();
   await page.evaluate(watchKeys);
   await page.keyboard.type("x".repeat(keys + 10), { delay: 30 });
   const typed = await page.evaluate(() => window.keyTimes);
-  return { drawn, typed: typed.slice(10) };
+  return typed.slice(10);
 }
 
 /** In the page: milliseconds from the last byte of the form until the frame after its last question. */

@@ -1,26 +1,18 @@
 // The roster's timeline beside DayPilot Lite, with the same shifts, both built for production.
-import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import react from "@vitejs/plugin-react";
 import { chromium } from "playwright-core";
-import { build } from "vite";
 import { findChromium } from "../../../tests/support/browser/chromium.ts";
-import { root as product } from "../../lib/paths.mjs";
 import { median, percentile } from "../load.mjs";
 import { table } from "../table.mjs";
+import { served } from "./served.mjs";
 
-const pages = new URL("./page/", import.meta.url).pathname;
 const rounds = 9;
-const types = { ".js": "text/javascript", ".html": "text/html", ".css": "text/css", ".svg": "image/svg+xml" };
 
 /**
  * How long each takes from the data to the first frame, ours with five hundred workers too, and how even frames are while
  * a shift is dragged, beside those of an empty page.
  */
 export async function timeline() {
-  const { origin, close } = await served();
+  const { origin, close } = await served(["ours", "daypilot"]);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const opened = async (path, workers, count) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -41,37 +33,6 @@ export async function timeline() {
     await browser.close();
     close();
   }
-}
-
-/** Builds both pages and serves them. */
-async function served() {
-  const outDir = mkdtempSync(join(tmpdir(), "peers-"));
-  await build({
-    root: pages,
-    configFile: false,
-    logLevel: "error",
-    plugins: [react()],
-    build: {
-      outDir,
-      target: "es2023",
-      rolldownOptions: { input: { ours: join(pages, "ours.html"), daypilot: join(pages, "daypilot.html") } },
-    },
-  });
-  const server = createServer(({ url = "/" }, response) => {
-    // The icons of the last build (node scripts/run.mjs build).
-    const path = url === "/icons.svg" ? join(product, "dist/icons.svg") : join(outDir, url);
-    response.setHeader("content-type", types[extname(path)] ?? "text/html");
-    if (existsSync(path) && extname(path)) createReadStream(path).pipe(response);
-    else response.end("<!doctype html><title>empty</title><body></body>");
-  });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    close: () => {
-      server.close();
-      rmSync(outDir, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Milliseconds to the first frame of each, round by round in turn; the first round only warms the disk. */
