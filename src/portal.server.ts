@@ -48,7 +48,7 @@ export const portal: Portal = {
     { field: "participant", table: "participants", title: "full_name" },
   ],
   invitationAccepted,
-  dailyDuties: {
+  dailyJobs: {
     "judge-shifts": (services, tenant) => judgeShiftsOfToday(services, tenant),
     "plans-of-today": showPlansOfToday,
     "budget-levels": keepBudgetLevels,

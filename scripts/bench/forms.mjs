@@ -30,7 +30,7 @@ export async function run() {
     const page = await browser.page("admin");
     const bare = await browser.page();
     const beside = async (questions) => {
-      const form = await givenForm(admin, questions, 12);
+      const form = await assignedForm(admin, questions, 12);
       const theirs = { schema: form.schema, field: form.last, draws, type };
       return { ours: await measureForm(page, form), theirs: await plainForm(bare, theirs) };
     };
@@ -116,7 +116,7 @@ async function measureSaves(who) {
 }
 
 /** Builds and publishes a form of one step, gives it to somebody, and answers where it is filled in. */
-async function givenForm(admin, questions, conditions) {
+async function assignedForm(admin, questions, conditions) {
   const name = (number) => `question_${number}`;
   const properties = Object.fromEntries(
     Array.from({ length: questions }, (_, at) => [

@@ -54,7 +54,7 @@ describe("a call in words", () => {
     const { calls } = readReference();
     const plain = new Set(["list", "one", "create", "update", "delete"]);
     const unwritten = [...routes.values()].filter(
-      ({ name, stated: { kind, resource } }) => calls[name] === undefined && !(resource && plain.has(kind)),
+      ({ name, declared: { kind, resource } }) => calls[name] === undefined && !(resource && plain.has(kind)),
     );
     expect(unwritten.map(({ name }) => name)).toEqual([]);
     expect(Object.keys(calls).filter((name) => !routes.has(name))).toEqual([]);
@@ -78,10 +78,10 @@ describe("examples", () => {
       const takes = compiled(media.schema);
       expect(takes(media.example), JSON.stringify([media.example, takes.errors])).toBe(true);
       const route = routes.get(name);
-      const type = types.get(route?.stated.resource?.name ?? "");
+      const type = types.get(route?.declared.resource?.name ?? "");
       const judge = route?.body
         ? compileValidator(route.body)
-        : route?.stated.kind === "create"
+        : route?.declared.kind === "create"
           ? type?.validate
           : undefined;
       const today = { today: "2026-11-22", now: "2026-11-22T00:00:00Z" };

@@ -29,8 +29,8 @@ test("a call stands in the specification or among the additions, never in both a
 
 test("the server serves the specified and the added calls, and no other", () => {
   const known = new Set([...specified, ...added].map(nameOf));
-  const stated = [...services.definitions.stated.keys()];
-  expect(stated.filter((name) => !known.has(name))).toEqual([]);
-  expect(added.map(nameOf).filter((name) => !stated.includes(name))).toEqual([]);
-  expect(stated.filter((name) => !live.has(name))).toEqual([]);
+  const declared = [...services.definitions.declared.keys()];
+  expect(declared.filter((name) => !known.has(name))).toEqual([]);
+  expect(added.map(nameOf).filter((name) => !declared.includes(name))).toEqual([]);
+  expect(declared.filter((name) => !live.has(name))).toEqual([]);
 });

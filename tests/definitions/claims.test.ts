@@ -5,7 +5,7 @@ import { portal } from "#portal.server.ts";
 
 const { routes } = startable(productFolder, portal);
 
-test("every call names where it is stated and who answers it", () => {
+test("every call names where it is declared and who answers it", () => {
   const named = new Map(routes.map(({ name, place, module }) => [name, { ...place, module }]));
   expect(named.get("POST ndis/roster/add-new-shift")).toEqual({
     file: "resources/shifts.json",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
-import { effortOf, mostEffort } from "#framework/shared/builtForms/effort.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
+import { effortOf, mostEffort } from "#framework/shared/customForms/effort.ts";
 import { fromForm } from "#portal/browser/formBuilder/model/fromForm.ts";
 import { toForm } from "#portal/browser/formBuilder/model/toForm.ts";
 import { agreementWith, formClasses, writtenAs } from "../support/foreign/agreement.ts";

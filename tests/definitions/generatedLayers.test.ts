@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { DefinitionError, loadDefinitions } from "#framework/server/definitions/load.ts";
 import { readTenants } from "#framework/server/definitions/folders.ts";
 import { TenantLayerLoader } from "#framework/server/definitions/tenantLayer.ts";
-import { statedCalls } from "#framework/shared/definitions/definitions.ts";
+import { declaredCalls } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 
@@ -101,9 +101,9 @@ test("a generated layer of a tenant is refused with a message, or gives nobody m
     mkdirSync(join(folder, "tenants/one"), { recursive: true });
     const loader = new TenantLayerLoader({ ...below, tenants: readTenants(folder) });
     try {
-      const { definitions, schemas, stated } = loader.load("one");
+      const { definitions, schemas, declared } = loader.load("one");
       served += 1;
-      expect([...stated]).toEqual([...statedCalls(definitions)]);
+      expect([...declared]).toEqual([...declaredCalls(definitions)]);
       const own = schemas.get("records/participant")?.properties ?? {};
       for (const name of names) {
         expect(kept(own[name]), name).toEqual(kept(participant[name]));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DefinitionError, loadDefinitions } from "#framework/server/definitions/load.ts";
 import { shownDefinitions } from "#framework/server/definitions/show.ts";
 import { TenantLayerLoader } from "#framework/server/definitions/tenantLayer.ts";
-import { statedCalls } from "#framework/shared/definitions/definitions.ts";
+import { declaredCalls } from "#framework/shared/definitions/definitions.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 import { twoTenants } from "../support/tenantLayers.ts";
@@ -124,7 +124,7 @@ test.each(refused.map(([what, file, , pointer], index) => ({ what, file, pointer
 );
 
 test("a layer shares what it does not change with the folder's definitions", () => {
-  const { definitions, schemas, stated } = loader.load("north");
+  const { definitions, schemas, declared } = loader.load("north");
   const below = loaded.definitions.resources;
   const changed = [...definitions.resources].filter(([name, own]) => own !== below.get(name));
   expect(changed.map(([name]) => name)).toEqual(["my-participants", "note-clients", "participants"]);
@@ -133,20 +133,20 @@ test("a layer shares what it does not change with the folder's definitions", () 
   expect(schemas.get("records/participant")?.properties?.email).toBe(
     loaded.schemas.get("records/participant")?.properties?.email,
   );
-  expect(stated.get("GET ndis/faqs")).toBe(loaded.stated.get("GET ndis/faqs"));
+  expect(declared.get("GET ndis/faqs")).toBe(loaded.declared.get("GET ndis/faqs"));
 });
 
 test("the calls of a layer are those that its definitions state", () => {
-  const { definitions, stated } = loader.load("north");
-  const whole = statedCalls(definitions);
-  expect([...stated.keys()]).toEqual([...whole.keys()]);
+  const { definitions, declared } = loader.load("north");
+  const whole = declaredCalls(definitions);
+  expect([...declared.keys()]).toEqual([...whole.keys()]);
   for (const [name, call] of whole) {
-    expect(stated.get(name)).toEqual(call);
-    expect(stated.get(name)?.resource).toBe(call.resource);
-    expect(stated.get(name)?.report).toBe(call.report);
-    expect(stated.get(name)?.wizard).toBe(call.wizard);
+    expect(declared.get(name)).toEqual(call);
+    expect(declared.get(name)?.resource).toBe(call.resource);
+    expect(declared.get(name)?.report).toBe(call.report);
+    expect(declared.get(name)?.wizard).toBe(call.wizard);
   }
-  expect(stated.get("GET nobody/states/this")).toBeUndefined();
+  expect(declared.get("GET nobody/states/this")).toBeUndefined();
 });
 
 test("a tenant has other tiles in another order, of reports and lists alone", () => {

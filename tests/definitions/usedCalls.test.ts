@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { isListKey, type Resource } from "#framework/shared/definitions/resource.ts";
 
 // contract/README.md: no call without a screen or an action that makes it.
-const { definitions, stated } = loadDefinitions(productFolder, { checkContract: false });
+const { definitions, declared } = loadDefinitions(productFolder, { checkContract: false });
 const resources = [...definitions.resources.values()];
 
 const read = (...patterns: string[]): string =>
@@ -80,7 +80,7 @@ const drawn = ({ definition: { calendar, timeline } }: Resource): (string | unde
 ];
 
 /** Whether something in the portal makes a call. */
-function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
+function isUsed({ kind, call, resource, report, wizard }: DeclaredCall): boolean {
   if (report) return new RegExp(`report\\.${kind}\\b`).test(portal) || isQuoted(kind);
   if (wizard) return isMade(kind);
   // A page for visitors knows its calls without the definitions.
@@ -98,6 +98,6 @@ function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
 }
 
 test("every call has a screen or an action that makes it, or a reason to have none", () => {
-  const idle = [...stated].filter(([, call]) => !isUsed(call)).map(([name]) => name);
+  const idle = [...declared].filter(([, call]) => !isUsed(call)).map(([name]) => name);
   expect(idle.sort()).toEqual(Object.keys(unnamed).sort());
 });

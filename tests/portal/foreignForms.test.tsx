@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { FillSteps } from "#portal/browser/formBuilder/FillSteps.tsx";
-import type { GivenForm } from "#portal/browser/formBuilder/givenForm.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
+import type { AssignedForm } from "#portal/browser/formBuilder/givenForm.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { asRecord } from "../support/foreign/agreement.ts";
@@ -20,8 +20,8 @@ function drawForm(schema: Schema): HTMLElement {
     step: 0,
     status: "started",
     assignment_id: "a",
-  } as unknown as GivenForm;
-  return draw(<FillSteps given={given} onChange={vi.fn<(given: GivenForm) => void>()} />).container;
+  } as unknown as AssignedForm;
+  return draw(<FillSteps given={given} onChange={vi.fn<(given: AssignedForm) => void>()} />).container;
 }
 
 const drawn = recordSchemas.flatMap(({ name, schema, beside }, index) => {

@@ -1,10 +1,10 @@
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { setConsent, write } from "#framework/browser/session/storage.ts";
-import { AnswerKeeper } from "#framework/browser/kept/AnswerKeeper.ts";
-import { Keeper } from "#framework/browser/kept/Keeper.ts";
-import type { KeptRequest } from "#framework/browser/kept/keptForm.ts";
-import { newlyKept } from "#framework/browser/kept/sendKept.ts";
+import { AnswerSync } from "#framework/browser/outbox/AnswerSync.ts";
+import { OutboxStore } from "#framework/browser/outbox/OutboxStore.ts";
+import type { PendingRequest } from "#framework/browser/outbox/pendingForm.ts";
+import { newlyKept } from "#framework/browser/outbox/sendPending.ts";
 import { resolveCall } from "#framework/shared/definitions/call.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { memoryStore } from "../support/portal/deviceStore.ts";
@@ -52,12 +52,12 @@ beforeEach(() => {
 /** A form on a device that is opened, as a page does it. */
 function open(store = memoryStore(), form = newForm()) {
   const services = portalServices();
-  const keeper = new Keeper(services, () => Promise.resolve(store));
+  const outbox = new OutboxStore(services, () => Promise.resolve(store));
   const changed: JsonObject[] = [];
-  const taken: KeptRequest[] = [];
-  const answers = new AnswerKeeper(
+  const taken: PendingRequest[] = [];
+  const answers = new AnswerSync(
     services,
-    keeper,
+    outbox,
     form,
     { ...there },
     {
@@ -66,7 +66,7 @@ function open(store = memoryStore(), form = newForm()) {
       onChanged: (changes) => void changed.push(changes),
     },
   );
-  return { services, keeper, answers, store, changed, taken };
+  return { services, outbox, answers, store, changed, taken };
 }
 
 const newForm = () =>
@@ -95,12 +95,12 @@ test("what is typed is on the device at once, encrypted, and comes back with the
   expect(new TextDecoder().decode(row?.sealed)).not.toContain("kitchen");
   expect(JSON.stringify(row)).not.toContain("kitchen");
 
-  const again = new Keeper(services, () => Promise.resolve(store));
+  const again = new OutboxStore(services, () => Promise.resolve(store));
   expect((await again.forms())[0]?.answers).toEqual({
     what: { value: "She fell in the kitchen", base: null },
   });
   deviceKey = keys.b;
-  expect(await new Keeper(services, () => Promise.resolve(store)).forms()).toEqual([]);
+  expect(await new OutboxStore(services, () => Promise.resolve(store)).forms()).toEqual([]);
   deviceKey = keys.a;
   await again.forget();
   expect(store.rows.size).toBe(0);
@@ -110,13 +110,13 @@ test("without a connection a page that is loaded anew reads it as long as the se
   const token = `e30.${btoa(JSON.stringify({ sid: "0c9f1c1e-5b7a-4d0f-9c55-1f3a8a1d2b3c" }))}.x`;
   keepSession({ token, user: personOf("Staff") });
   behaviour = "away";
-  const { answers, store, services, keeper } = open();
-  await keeper.prepare();
+  const { answers, store, services, outbox } = open();
+  await outbox.prepare();
   answers.note({ what: "She fell in the kitchen" });
   await answers.close();
   await expect.poll(() => [...store.rows.values()].map(({ kind }) => kind).sort()).toEqual(["form", "key"]);
   server.use(at("get", "auth/device-key", () => HttpResponse.error()));
-  const loadedAnew = () => new Keeper(services, () => Promise.resolve(store));
+  const loadedAnew = () => new OutboxStore(services, () => Promise.resolve(store));
   expect(await loadedAnew().forms()).toHaveLength(1);
 
   const [id, row] = [...store.rows].find(([, { kind }]) => kind === "key") ?? [];
@@ -132,25 +132,25 @@ test("without a connection a page that is loaded anew reads it as long as the se
   // Signing in again without a new page: the page that is open has the key already.
   server.use(at("get", "auth/device-key", () => answer({ key: deviceKey })));
   const { at: first } = row;
-  expect(await keeper.forms()).toHaveLength(1);
+  expect(await outbox.forms()).toHaveLength(1);
   await expect.poll(() => store.rows.get(id)?.at).toBeGreaterThan(first);
   server.use(at("get", "auth/device-key", () => HttpResponse.error()));
   expect(await loadedAnew().forms()).toHaveLength(1);
 });
 
 test("where the portal may not open without a connection, neither keys nor opened forms stay here", async () => {
-  const { keeper, services, store } = open();
+  const { outbox, services, store } = open();
   const row = {
-    owner: keeper.owner ?? "",
+    owner: outbox.owner ?? "",
     at: Date.now(),
     nonce: new Uint8Array(12),
     sealed: new ArrayBuffer(),
   };
   for (const kind of ["form", "key", "opened"] as const) await store.put({ ...row, id: kind, kind });
-  await keeper.tidy();
+  await outbox.tidy();
   expect(store.rows.size).toBe(3);
   services.definitions.offline = false;
-  await keeper.tidy();
+  await outbox.tidy();
   expect([...store.rows.keys()]).toEqual(["form"]);
 });
 

@@ -1,13 +1,13 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { FillSteps } from "#portal/browser/formBuilder/FillSteps.tsx";
-import type { GivenForm } from "#portal/browser/formBuilder/givenForm.ts";
+import type { AssignedForm } from "#portal/browser/formBuilder/givenForm.ts";
 import { fromForm } from "#portal/browser/formBuilder/model/fromForm.ts";
 import { toForm } from "#portal/browser/formBuilder/model/toForm.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
-import { expandForm } from "#framework/shared/builtForms/expand.ts";
-import { importForm } from "#framework/shared/builtForms/import/importForm.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
+import { expandForm } from "#framework/shared/customForms/expand.ts";
+import { importForm } from "#framework/shared/customForms/import/importForm.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { writtenAs } from "../support/foreign/agreement.ts";
@@ -61,14 +61,14 @@ describe("each of them is drawn, and what is filled in is sent", () => {
       step: 0,
       status: "started",
       assignment_id: "a",
-    } as GivenForm;
+    } as AssignedForm;
     server.use(
       at("post", "ndis/form-answers/fill", async ({ request }) => {
         sent.push(await request.json());
         return answer({ ...given, status: "submitted" } as never);
       }),
     );
-    const done = vi.fn<(given: GivenForm) => void>();
+    const done = vi.fn<(given: AssignedForm) => void>();
     const { container } = draw(<FillSteps given={given} onChange={done} />);
     for (const [name, { title }] of Object.entries(propertiesOf(judged)))
       if (judged.properties?.[name] !== undefined) expect(container.textContent).toContain(title ?? name);

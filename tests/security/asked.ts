@@ -28,20 +28,20 @@ export const idsOf = (provider: string, resource: string, record = "first"): { i
 
 /** Names of all calls that are served. */
 export const routesOf = ({ definitions }: Services): string[] =>
-  [...definitions.stated.values()].map(({ call }) => callName(call));
+  [...definitions.declared.values()].map(({ call }) => callName(call));
 
 /** The resource that a route's {id} or {uuid} names a record of. */
 export function resourceOf(
   route: string,
-  { definitions: { definitions, stated: calls, schemas } }: Services,
+  { definitions: { definitions, declared: calls, schemas } }: Services,
 ): string {
-  const stated = [...calls.values()].find(({ call }) => callName(call) === route);
-  const name = stated?.resource?.name ?? "faqs";
+  const declared = [...calls.values()].find(({ call }) => callName(call) === route);
+  const name = declared?.resource?.name ?? "faqs";
   // A call of a resource may be about a record of another one.
-  if (stated?.resource && stated.call.about !== undefined) return stated.call.about;
-  const { id, uuid } = stated?.call.params ?? {};
+  if (declared?.resource && declared.call.about !== undefined) return declared.call.about;
+  const { id, uuid } = declared?.call.params ?? {};
   // The path of what can still be assigned names a field of the assignments.
-  const { unassigned, record } = stated?.resource?.definition ?? {};
+  const { unassigned, record } = declared?.resource?.definition ?? {};
   const own = unassigned === undefined ? record : definitions.resources.get(unassigned)?.definition.record;
   const schema = schemas.get(own?.schema ?? "");
   const field = schema && fieldAt(schema, id ?? uuid ?? "")?.schema;

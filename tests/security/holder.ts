@@ -25,8 +25,8 @@ export async function addHolder(server: TestServer): Promise<(...permissions: st
 
 /** The first permission that a call asks for; undefined where everybody who is signed in may make it. */
 export function permissionFor(server: TestServer, route: string): string | undefined {
-  const call = [...server.services.definitions.stated.values()].find(
-    (stated) => callName(stated.call) === route,
+  const call = [...server.services.definitions.declared.values()].find(
+    (declared) => callName(declared.call) === route,
   )?.call;
   return typeof call?.needs === "object" ? call.needs.permissions?.[0] : undefined;
 }

@@ -41,7 +41,7 @@ const valueFor = (name: string): unknown =>
   /_at$|^at$|since/.test(name) ? evil.at : /uuid|_id$|^id$|_by$/.test(name) ? evil.id : "evil";
 
 /** Calls that write records of a schema, with how they name the record. */
-const writes = [...services.definitions.stated.values()].filter(
+const writes = [...services.definitions.declared.values()].filter(
   ({ kind, resource }) => ["create", "update"].includes(kind) && resource?.definition.record !== undefined,
 );
 
@@ -59,16 +59,16 @@ const rowsOf = (table: string): Promise<unknown[]> =>
 describe.skipIf(isLeftTo("embedded"))(
   "what a caller must not set is refused or ignored, and the row stays as it was (G-15)",
   () => {
-    test.each(writes.map((stated) => [callName(stated.call), stated] as const))(
+    test.each(writes.map((declared) => [callName(declared.call), declared] as const))(
       "%s",
-      async (name, stated) => {
-        const { call, resource } = stated;
+      async (name, declared) => {
+        const { call, resource } = declared;
         const type = services.types.get(resource?.name ?? "");
         const schema = services.definitions.schemas.get(resource?.definition.record?.schema ?? "") ?? {};
         const own = new Set([...fieldsOf(schema).map((field) => field.name), call.id ?? "", "version"]);
         const table = type?.store.table ?? "tenants";
         const ids = idsOf("north", resource?.name ?? "");
-        const target = stated.kind === "update" && call.id ? { [call.id]: ids.id } : {};
+        const target = declared.kind === "update" && call.id ? { [call.id]: ids.id } : {};
         const accepted: string[] = [];
         await admin.send(call.method, call.path, { params: ids, body: target });
         const before = await rowsOf(table);

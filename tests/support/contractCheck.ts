@@ -72,10 +72,10 @@ function compile(document: JsonObject) {
       type: unknown,
       payload: unknown,
     ): string | undefined => {
-      const stated = responses[String(status)];
-      if (!stated) return `the status ${status}`;
-      const name = stated.$ref?.split("/").at(-1) ?? "";
-      const response = shared[name] ?? stated;
+      const declared = responses[String(status)];
+      if (!declared) return `the status ${status}`;
+      const name = declared.$ref?.split("/").at(-1) ?? "";
+      const response = shared[name] ?? declared;
       const place = shared[name] ? `/components/responses/${name}` : `${pointer}/${status}`;
       const media = String(type).split(";")[0] ?? "";
       if (media !== "application/json" || typeof payload !== "string") return undefined;

@@ -9,13 +9,13 @@ import type { TestServer } from "./server.ts";
  */
 export function pathIds({ services }: TestServer, call: string, provider = "north"): Record<string, string> {
   const { definitions } = services;
-  const { resource, call: stated } = definitions.stated.get(call) ?? {};
+  const { resource, call: declared } = definitions.declared.get(call) ?? {};
   // The path of what can still be assigned names a field of the assignments.
   const { unassigned = resource?.name ?? "" } = resource?.definition ?? {};
   const { record } = definitions.definitions.resources.get(unassigned)?.definition ?? {};
   const schema = definitions.schemas.get(record?.schema ?? "");
-  const ids = namesIn(stated?.path ?? "").map((parameter) => {
-    const field = schema && fieldAt(schema, stated?.params?.[parameter] ?? "");
+  const ids = namesIn(declared?.path ?? "").map((parameter) => {
+    const field = schema && fieldAt(schema, declared?.params?.[parameter] ?? "");
     return [
       parameter,
       idOf(

@@ -38,7 +38,7 @@ export interface Portal {
   /** What follows when somebody accepts their invitation. */
   invitationAccepted: (context: PublicContext, user: string) => Promise<void>;
   /** What a new day brings for each provider, besides what it brings in every portal; by name. */
-  dailyDuties: Readonly<Record<string, DailyWork>>;
+  dailyJobs: Readonly<Record<string, DailyWork>>;
   /** What is looked at every minute, by name. */
   watches: Readonly<Record<string, Watch>>;
   /** Work for one provider that takes long or waits for a service outside: a job of its own, by name. */

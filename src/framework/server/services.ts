@@ -12,7 +12,7 @@ import type { AccessTokens } from "./http/request/token.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { Later } from "./later.ts";
 import type { Outbox } from "./mail/outbox.ts";
-import type { Duties } from "./maintenance/duties.ts";
+import type { ScheduledJobs } from "./maintenance/scheduledJobs.ts";
 import type { PdfThread } from "./pdf/pdfThread.ts";
 import type { Notices } from "./notices/notices.ts";
 import type { NoticeRules } from "./notices/thing.ts";
@@ -79,7 +79,7 @@ export interface Services {
   /** Takes on what is to be done after a request. */
   background: Background;
   /** What the server does by itself, and when it last did it. */
-  duties: Duties;
+  scheduledJobs: ScheduledJobs;
   /** For what belongs to no request. Writes nothing until the application is built. */
   log: FastifyBaseLogger;
 }

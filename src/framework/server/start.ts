@@ -16,7 +16,7 @@ import { Outbox } from "./mail/outbox.ts";
 import { notifyOfWrite } from "./notices/onWrite.ts";
 import { supplyNotices } from "./notices/supply.ts";
 import { silentLog } from "./http/watch/logging.ts";
-import { Duties } from "./maintenance/duties.ts";
+import { ScheduledJobs } from "./maintenance/scheduledJobs.ts";
 import { Backlogs } from "./outside/backlogs.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
 import { paymentsFrom } from "./payments/openPayments.ts";
@@ -92,7 +92,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     tokens: new AccessTokens(keys, clock),
     tenants: new Tenants(opened.db, holidays, portal),
     holidays,
-    duties: new Duties(),
+    scheduledJobs: new ScheduledJobs(),
     log: silentLog,
   };
   listenForChanges(services);

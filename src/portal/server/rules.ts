@@ -116,7 +116,7 @@ import { swapAgreed, swapDeclined, swapUnapproved } from "./roster/swaps/answers
 import { swapExchanged, swapJudged } from "./roster/swaps/approve.ts";
 import { swapFindings } from "./roster/swaps/findings.ts";
 import { shiftSwapsLapse } from "./roster/swaps/lapse.ts";
-import { shiftTold } from "./roster/planning/tell.ts";
+import { shiftTold } from "./roster/planning/notifyWorkers.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";

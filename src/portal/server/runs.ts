@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
@@ -102,6 +102,6 @@ async function keep(context: Context, { uuid, resource }: Run, more: JsonObject)
       version = version + ${"ended_at" in more ? 1 : 0}, updated_at = now()
     where tenant_id = ${context.tenant.id} and resource = ${resource} and uuid = ${uuid}
       and data->>'status' = 'running'`.execute(context.db);
-  await recordChanged(context, recordTypeOf(context.services.types, resource), uuid, "update");
+  await publishChange(context, recordTypeOf(context.services.types, resource), uuid, "update");
   return Number(numAffectedRows) > 0;
 }

@@ -2,7 +2,7 @@ import { here, resource, vehicles, type Mistake, type Own } from "./mistake.ts";
 
 const faqs = (change: (own: Own) => void) => ({ "resources/faqs.json": change });
 
-/** Calls that the API does not have, or that are not stated as they should be. */
+/** Calls that the API does not have, or that are not declared as they should be. */
 export const calls: Mistake[] = [
   {
     what: "a call outside of the contract",
@@ -36,7 +36,7 @@ export const calls: Mistake[] = [
     expected: /^one of get, post/,
   },
   {
-    what: "a call that is stated twice",
+    what: "a call that is declared twice",
     files: {
       ...vehicles({ calls: { list: { get: "ndis/faqs", rows: "faqs" } } }),
     },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { type Reaching, rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
-import { livingSql, readFrom } from "#framework/server/records/store/store.ts";
+import { notDeletedSql, readFrom } from "#framework/server/records/store/store.ts";
 import { people, type PersonName, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -23,7 +23,7 @@ test.each(names)("%s reaches the same rows of every resource either way", async 
     if (!user) throw new Error(`${name} can't sign in`);
     const reached = async (type: RecordType, reaching: Reaching) => {
       const { rows } = await sql<{ uuid: string }>`select uuid from ${readFrom(type.store)}
-        where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, user, reaching)}`.execute(
+        where tenant_id = ${tenant} and ${sql.raw(notDeletedSql(type.store))} and ${rowsFor(type, user, reaching)}`.execute(
         db,
       );
       return rows.map(({ uuid }) => uuid).sort();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -92,8 +92,8 @@ test("what is still owed is asked for 14, 7 and 1 days before and once when it i
   const days: string[] = [];
   for (let day = 0; day < 30; day += 1) {
     await server.rows`delete from outbox`;
-    await dailyDuties(server.services)();
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
+    await dailyJobs(server.services)();
     const sent = (await mails()).filter(({ subject }) => subject.startsWith("A compliance item"));
     if (sent.length > 0) days.push(`${server.clock.now().toISOString().slice(5, 10)} ${sent.length}`);
     if (sent.length > 0) expect(sent[0]?.body).toContain("Read the code");
@@ -113,6 +113,6 @@ test("nobody is asked for what was handed in", async () => {
     "compliance-requests",
     items.map(({ uuid }) => ({ compliance: uuid, staff, status: "submitted" })),
   );
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await mails()).filter(({ subject }) => subject.startsWith("A compliance item"))).toEqual([]);
 });

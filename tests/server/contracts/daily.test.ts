@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { scenarios } from "../../support/scenarios.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -16,7 +16,7 @@ const accepted = async (end_date: string) => {
 };
 const nextDay = async (day: string) => {
   server.clock.set(`${day}T01:30:00.000Z`);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
 };
 const statusOf = async (id: string) =>
   (
@@ -107,11 +107,11 @@ describe("contracts run out by themselves", () => {
     const { uuid: offer } = await add(admin, { start_date: "2026-01-01", end_date: "2026-11-20" });
     await set(admin, offer, "sent");
     const { uuid: draft } = await add(admin, { start_date: "2026-01-01", end_date: "2026-11-20" });
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await statusOf(last)).toBe("accepted");
     // A quarter past midnight on the 21st in Sydney, and still the 20th in universal time.
     server.clock.set("2026-11-20T13:15:00.000Z");
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await Promise.all([last, offer, over, draft].map(statusOf))).toEqual([
       "expired",
       "expired",
@@ -142,7 +142,7 @@ describe("reminders of an agreement's end", () => {
     });
     await nextDay("2026-12-11");
     expect(await mailsOf(uuid)).toEqual(["admin@north.example"]);
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await mailsOf(uuid)).toHaveLength(1);
     await nextDay("2026-12-24");
     expect(await mailsOf(uuid)).toEqual([
@@ -220,7 +220,7 @@ describe("reminders of a staff contract's end", () => {
     const asked = { remind_on: "2026-12-30", to: ["office", "staff"] };
     expect((await remind(uuid, asked)).data.contract_reminder.due_on).toBe("2026-12-30");
     await nextDay("2026-12-05");
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await mailsOf(uuid)).toEqual(["admin@north.example"]);
     // The coordinator may read staff contracts, and is not told; 21st and 28th fell into days without a server.
     await nextDay("2026-12-30");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -13,7 +13,7 @@ const mails = () =>
 
 test("the office is told 60, 30, 14 and 7 days before a document ends, once each", async () => {
   server.clock.set("2026-12-01T01:00:00.000Z");
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   const before = (await mails()).length;
   const participant = idOf("north", "participants", "first");
   await server.insert("participant-documents", [
@@ -26,7 +26,7 @@ test("the office is told 60, 30, 14 and 7 days before a document ends, once each
       expiry: addDays("2026-12-01", 61),
     },
   ]);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await mails()).length).toBe(before);
   const told: number[] = [];
   let known = before;
@@ -35,8 +35,8 @@ test("the office is told 60, 30, 14 and 7 days before a document ends, once each
   for (const left of [60, 59, 31, 30, 29, 15, 14, 13, 8, 7, 6, 1]) {
     server.clock.advance({ days: today - left });
     today = left;
-    await dailyDuties(server.services)();
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
+    await dailyJobs(server.services)();
     const sent = (await mails()).slice(known);
     known += sent.length;
     const about = sent.filter(({ body }) => body.includes("Guardianship order"));
@@ -53,7 +53,7 @@ test("the office is told 60, 30, 14 and 7 days before a document ends, once each
 
 test("what was deleted, archived or only added from the register is not told of", async () => {
   server.clock.set("2027-06-01T01:00:00.000Z");
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   const before = (await mails()).length;
   const expiry = "2027-06-20";
   const [archived = ""] = await server.insert("documents", [
@@ -63,6 +63,6 @@ test("what was deleted, archived or only added from the register is not told of"
   await server.insert("staff-documents", [
     { staff, source: "register", document: archived, name: "Old", type: "policy", expiry },
   ]);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await mails()).length).toBe(before);
 });

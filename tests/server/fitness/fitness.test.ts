@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
@@ -318,7 +318,7 @@ describe("what makes planned shifts need attention (C1)", () => {
   test("what no change has told of is found once a day; a change of the plan ends it", async () => {
     const id = await added(shift(60, 62));
     await server.rows`update staff set status = 'inactive' where uuid = ${first}`;
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await flagged(id)).toMatch(/is not active/);
     const change = { shift_uuid: id, staff: second };
     expect((await coordinator.post("ndis/roster/update-roster-staff-shift", change)).status).toBe(200);
@@ -358,7 +358,7 @@ test("a planned shift is judged on the days of its own time zone (H7)", async ()
     end_at: "2026-12-01T15:00:00.000Z",
     time_zone: "Australia/Perth",
   });
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect(await shown(id)).not.toHaveProperty("needs_attention", true);
   await server.rows`update shifts set data = data - 'time_zone' where uuid = ${id}`;
   const tenant = await server.services.tenants.bySlug("north");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -46,8 +46,8 @@ test("a form that is due is brought to mind three days before, on the day and a 
     server.clock.advance({ days: after - now });
     now = after;
     const before = (await mails("Due one")).length;
-    await dailyDuties(server.services)();
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
+    await dailyJobs(server.services)();
     const count = (await mails("Due one")).length;
     expect(count - before).toBeLessThanOrEqual(1);
     if (count > before) told.push(10 - after);

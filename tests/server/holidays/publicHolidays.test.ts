@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { supplyHolidays } from "#portal/server/holidays/seed.ts";
 import { scenarios } from "../../support/scenarios.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -113,10 +113,10 @@ describe("(H6) a list that ends within a year", () => {
     where slug = 'north' and subject like 'Your list of public holidays%' order by recipient`;
 
   test("is reported to those who maintain it, once in three months, until dates are added", async () => {
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await mails()).toEqual([]);
     server.clock.set("2028-03-01T01:30:00.000Z");
-    for (const _ of [1, 2]) await dailyDuties(server.services)();
+    for (const _ of [1, 2]) await dailyJobs(server.services)();
     const first = await mails();
     expect(first.map(({ recipient }) => recipient)).toContain("admin@north.example");
     expect(first.map(({ recipient }) => recipient)).not.toContain("worker@north.example");
@@ -124,13 +124,13 @@ describe("(H6) a list that ends within a year", () => {
     expect(first[0]?.subject).toBe("Your list of public holidays ends on 26 Jan 2029");
     expect(first[0]?.body).toContain("/public-holidays");
     server.clock.set("2028-06-01T01:30:00.000Z");
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await mails()).toHaveLength(2 * first.length);
     const again = await server.as("admin");
     for (const date of ["2029-04-25", "2029-12-25"])
       expect((await again.post("ndis/public-holidays/add", { date, name: "Later on" })).status).toBe(200);
     server.clock.set("2028-10-01T01:30:00.000Z");
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     expect(await mails()).toHaveLength(2 * first.length);
   });
 });

@@ -69,9 +69,9 @@ test("an import whose process ends is begun anew by another, and done once", asy
   const { uuid, mapping } = await begun("Handed", 120);
   await admin.post(`imports/${uuid}/check`, { mapping });
   await began.promise;
-  const failures = services.duties.all.get("import")?.failures;
+  const failures = services.scheduledJobs.all.get("import")?.failures;
   await first?.stop(5000);
-  expect(services.duties.all.get("import")?.failures, "it has not failed").toBe(failures);
+  expect(services.scheduledJobs.all.get("import")?.failures, "it has not failed").toBe(failures);
   expect(await stateOf(uuid)).toBe("checking");
   expect(await jobsOf(uuid)).toEqual([{ state: "retry" }]);
   jobKinds.import.work = own;

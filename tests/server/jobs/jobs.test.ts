@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { DutyJob } from "#framework/server/jobs/dutyJob.ts";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import type { Jobs } from "#framework/server/jobs/jobs.ts";
 import type { DailyWork } from "#framework/server/portal.ts";
 import { openQueues } from "../../support/jobs.ts";
@@ -23,7 +23,7 @@ const job = async (slug: string, day: string): Promise<DutyJob> => ({
 });
 
 const replaceDuty = (work: DailyWork): void => {
-  services.portal = { ...services.portal, dailyDuties: { "judge-shifts": work } };
+  services.portal = { ...services.portal, dailyJobs: { "judge-shifts": work } };
 };
 
 beforeAll(async () => {
@@ -49,12 +49,12 @@ test("a duty that throws for one provider is done for the others, shown without 
   const [first] = processes;
   done.length = 0;
   broken = "north";
-  const failures = services.duties.all.get("daily")?.failures ?? 0;
+  const failures = services.scheduledJobs.all.get("daily")?.failures ?? 0;
   const [north, south] = [await job("north", "2026-12-03"), await job("south", "2026-12-03")];
   await first?.put("duty", [north, south]);
   await vi.waitFor(async () => expect(await first?.failed(north.tenant)).toHaveLength(1), within);
   await vi.waitFor(() => expect(done).toEqual(["south"]), within);
-  expect(services.duties.all.get("daily")?.failures).toBe(failures + 1);
+  expect(services.scheduledJobs.all.get("daily")?.failures).toBe(failures + 1);
   const [failed] = (await first?.failed(north.tenant)) ?? [];
   expect(failed).toMatchObject({ duty: "judge-shifts", day: "2026-12-03", state: "retry", attempts: 1 });
   expect(await first?.failed(south.tenant)).toEqual([]);
@@ -108,7 +108,7 @@ describe("the duties of a day", () => {
     await server.rows`update tenants set settings = settings || '{"time_zone": "Australia/Perth"}' where slug = 'south'`;
     services.tenants.forget();
     const [north, south] = [await idOf("north"), await idOf("south")];
-    const take = dailyDuties(services, (jobs) => {
+    const take = dailyJobs(services, (jobs) => {
       for (const { tenant, duty, day } of jobs)
         if (duty === "notices" && (tenant === north || tenant === south))
           taken.push(`${tenant === north ? "north" : "south"} ${day}`);
@@ -128,7 +128,7 @@ describe("the duties of a day", () => {
 
   test("of a week without a server are those of the day it comes back", async () => {
     const days: string[] = [];
-    const take = dailyDuties(services, (jobs) => {
+    const take = dailyJobs(services, (jobs) => {
       days.push(...new Set(jobs.map(({ day }) => day)));
       return Promise.resolve();
     });

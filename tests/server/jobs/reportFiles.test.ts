@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { jobKinds } from "#framework/server/jobs/kinds.ts";
-import { tidy } from "#framework/server/maintenance/tidy.ts";
+import { tidy } from "#framework/server/maintenance/purgeExpired.ts";
 import { runStatements } from "#framework/server/reports/runs/statement.ts";
 import { mostCost } from "#framework/server/reports/summary/cost.ts";
 import type { Caller } from "../../support/caller.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobKinds } from "#framework/server/jobs/kinds.ts";
 import { runStatements } from "#framework/server/reports/runs/statement.ts";
 import { mostCost } from "#framework/server/reports/summary/cost.ts";
-import { tidy } from "#framework/server/maintenance/tidy.ts";
+import { tidy } from "#framework/server/maintenance/purgeExpired.ts";
 import type { Caller } from "../../support/caller.ts";
 import { isEmbedded } from "../../support/database.ts";
 import { openTestServer } from "../../support/server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -30,14 +30,14 @@ const mails = () =>
 test("a licence runs out when its last day is over where the provider is, and only once", async () => {
   // Half past twelve on Friday the 20th in Sydney.
   const [today, yesterday] = [await licence("2026-11-20"), await licence("2026-11-19")];
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await statusOf(today))?.status).toBe("active");
   expect(await statusOf(yesterday)).toEqual({ status: "expired", version: 2 });
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await statusOf(yesterday))?.version).toBe(2);
   // A quarter past midnight on the 21st there, and still the 20th in universal time.
   server.clock.set("2026-11-20T13:15:00.000Z");
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await statusOf(today))?.status).toBe("expired");
   const log = await (await server.as("admin")).get(`records/staff-licences/${today}/history`);
   expect(JSON.stringify(log.data)).toContain("expire");
@@ -45,7 +45,7 @@ test("a licence runs out when its last day is over where the provider is, and on
 
 test("one set of duties does a day's work once, and the next day's again", async () => {
   server.clock.set("2026-11-22T01:00:00.000Z");
-  const duties = dailyDuties(server.services);
+  const duties = dailyJobs(server.services);
   await duties();
   const late = await licence("2026-11-21");
   await duties();
@@ -58,7 +58,7 @@ test("one set of duties does a day's work once, and the next day's again", async
 test("its owner is reminded 90, 60, 30, 14, 7 days and 1 day before, once each", async () => {
   server.clock.set("2026-12-01T01:00:00.000Z");
   await licence(addDays("2026-12-01", 91));
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   const before = (await mails()).length;
   const counts: Record<number, number> = {};
   // Each day with one, the day before it and the day after.
@@ -66,8 +66,8 @@ test("its owner is reminded 90, 60, 30, 14, 7 days and 1 day before, once each",
   for (const left of [90, 89, 61, 60, 59, 31, 30, 29, 15, 14, 13, 8, 7, 6, 1]) {
     server.clock.advance({ days: today - left });
     today = left;
-    await dailyDuties(server.services)();
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
+    await dailyJobs(server.services)();
     const sent = (await mails()).length;
     const known = before + Object.keys(counts).length;
     if (sent > known) counts[left] = sent - known;
@@ -81,6 +81,6 @@ test("the days are the provider's own where it has set some; days that were miss
   server.services.tenants.forget();
   await licence("2027-06-21");
   const before = (await mails()).length;
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect((await mails()).length).toBe(before + 1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
@@ -44,7 +44,7 @@ test("scheduled news appears at its time and goes when it is over", async () => 
 test("it is published by the work of the day too, when nobody looks", async () => {
   const id = await add({ publish_at: at(1) });
   server.clock.advance({ days: 1 });
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   const rows = await server.rows<{ status: string }>`
     select data->>'status' as status from records where uuid = ${id}`;
   expect(rows).toEqual([{ status: "published" }]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { deliverNotices } from "#framework/server/jobs/tenantDuties.ts";
 import type { ChoicesShown, MailChoice, QuietHours } from "#framework/shared/notifications/choices.ts";
 import { notifiedVehicles } from "../../support/notifiedVehicles.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await server.rows`delete from notification_choices`;
   await server.rows`delete from records where resource in ('vehicles', 'notices')`;
   await server.rows`update staff set email = 'willa@staff.example' where uuid = ${keeper}`;
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   await server.rows`delete from sent_notices`;
   await server.rows`delete from outbox`;
 });
@@ -150,7 +150,7 @@ describe("what comes by mail", () => {
   test("reminders after one's own quiet hours, and those of the provider without them", async () => {
     const remind = async () => {
       await add([`AB ${Math.round(server.clock.now().getTime() / 1000)}`], { inspection: "2026-12-20" });
-      await dailyDuties(server.services)();
+      await dailyJobs(server.services)();
       await deliverNotices(server.services);
     };
     const address = "admin@north.example";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { deliverNotices } from "#framework/server/jobs/tenantDuties.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
@@ -80,7 +80,7 @@ const mails = () =>
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 const nextDay = async (date: string, time = "01:00") => {
   server.clock.set(`${date}T${time}:00.000Z`);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
 };
 
 beforeEach(async () => {
@@ -89,7 +89,7 @@ beforeEach(async () => {
   await server.rows`delete from records where resource in ('vehicles', 'notices')`;
   await server.rows`update staff set email = 'willa@staff.example' where uuid = ${keeper}`;
   // Reminders of what the product has itself are not looked at here.
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   await server.rows`delete from outbox`;
 });
 
@@ -169,7 +169,7 @@ describe("a reminder of a date", () => {
   test("comes once from two servers", async () => {
     await vehicle();
     server.clock.set("2026-12-02T01:00:00.000Z");
-    await Promise.all([dailyDuties(server.services)(), dailyDuties(server.services)()]);
+    await Promise.all([dailyJobs(server.services)(), dailyJobs(server.services)()]);
     expect(await subjects()).toEqual(["AB 12 is due for inspection"]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { takeOver } from "#portal/server/migrations/0336_notices.ts";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "../formBuilder/building.ts";
@@ -53,11 +53,11 @@ test("what version 0.2.0 reminded of is not sent again, and the next reminder co
     select tenant_id, uuid, due_date, 3 from form_assignments where uuid = ${assignment}`;
   for (const statement of takeOver) await sql.raw(statement).execute(server.services.database.owner);
   await server.rows`delete from outbox`;
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect(await subjects()).toEqual([]);
 
   server.clock.set("2026-12-08T01:00:00.000Z");
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   expect(await subjects()).toEqual([
     "A compliance item is due soon",
     "A document expires soon",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { openStream } from "../../support/eventStream.ts";
 import { notifiedVehicles } from "../../support/notifiedVehicles.ts";
 import { idOf } from "../../support/providers.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
   server.clock.set("2026-12-01T01:00:00.000Z");
   await server.rows`delete from sent_notices`;
   await server.rows`delete from records where resource in ('vehicles', 'notices')`;
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   await server.rows`delete from sent_notices`;
 });
 
@@ -75,7 +75,7 @@ describe("whose notifications", () => {
   test("a reminder reaches the office, with its page, in the quiet hours too", async () => {
     server.clock.set("2026-12-01T15:00:00.000Z");
     const [id] = await add(["AB 12"], { inspection: "2026-12-20" });
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     const [one, ...more] = (await inboxOf("admin")).notifications.filter(
       ({ label }) => label === "A vehicle is due for inspection",
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { addNotices } from "#framework/server/notices/supply.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
@@ -30,7 +30,7 @@ const remind = async (expiry: string) => {
   await server.insert("staff-licences", [
     { staff, type: "driver_licence", status: "active", issue_date: "2021-01-01", expiry_date: expiry },
   ]);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   return server.rows<{ subject: string; body: string }>`
     select subject, body from outbox join tenants on tenants.id = outbox.tenant_id
     where slug = 'north' and recipient = 'willa@staff.example' and body like '%/my-licences'`;

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteFiles } from "#framework/server/maintenance/maintain.ts";
-import { tidy } from "#framework/server/maintenance/tidy.ts";
+import { tidy } from "#framework/server/maintenance/purgeExpired.ts";
 import { fakeFileStore } from "../../support/fakeFileStore.ts";
 import { pdf } from "../../support/files.ts";
 import { form } from "../../support/form.ts";

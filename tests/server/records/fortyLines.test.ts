@@ -1,6 +1,6 @@
 import { format } from "prettier";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { userIdOf } from "../../support/providers.ts";
@@ -132,7 +132,7 @@ describe("a clock that jumps a week", () => {
   beforeEach(async () => {
     at("2026-12-01");
     await server.rows`delete from records where resource = 'loans'`;
-    await dailyDuties(server.services)();
+    await dailyJobs(server.services)();
     await server.rows`delete from outbox`;
   });
 
@@ -143,7 +143,7 @@ describe("a clock that jumps a week", () => {
       { tool: "Last", status: "lent", back_on: "2026-12-20" },
     ]);
     const states = async () => (await Promise.all(ids.map(stored))).map((one) => [one?.status, one?.version]);
-    const [first, second] = [dailyDuties(server.services), dailyDuties(server.services)];
+    const [first, second] = [dailyJobs(server.services), dailyJobs(server.services)];
     // The process that was there before, and one that has just begun.
     const duties = async () => {
       await first();

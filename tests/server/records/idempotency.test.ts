@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tidy } from "#framework/server/maintenance/tidy.ts";
+import { tidy } from "#framework/server/maintenance/purgeExpired.ts";
 import type { Caller } from "../../support/caller.ts";
 import { form } from "../../support/form.ts";
 import { png } from "../../support/files.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { hookedVehicles } from "../../support/hookedVehicles.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -30,7 +30,7 @@ const add = async (more: object = {}): Promise<string> =>
 const waiting = () => server.rows`select from webhook_deliveries where status = 'waiting'`;
 const nextDay = async (date: string) => {
   server.clock.set(`${date}T01:00:00.000Z`);
-  await dailyDuties(server.services)();
+  await dailyJobs(server.services)();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), within);
 };
 

@@ -1,6 +1,6 @@
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
-import { expandForm } from "#framework/shared/builtForms/expand.ts";
-import { importForm } from "#framework/shared/builtForms/import/importForm.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
+import { expandForm } from "#framework/shared/customForms/expand.ts";
+import { importForm } from "#framework/shared/customForms/import/importForm.ts";
 import { toKeys, toNames } from "#framework/shared/schema/foreign/names.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";

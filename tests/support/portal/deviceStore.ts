@@ -1,4 +1,4 @@
-import type { DeviceStore, StoredRow } from "#framework/browser/kept/deviceStore.ts";
+import type { DeviceStore, StoredRow } from "#framework/browser/outbox/deviceStore.ts";
 
 /** What a browser's database does, in memory: it outlives the page that writes to it. */
 export function memoryStore(): DeviceStore & { rows: Map<string, StoredRow> } {

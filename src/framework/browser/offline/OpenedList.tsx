@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Link as RouteLink } from "react-router";
 import { formatInstant } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
-import { type OpenedForm, openedForms } from "../kept/openedForms.ts";
+import { type OpenedForm, openedForms } from "../outbox/openedForms.ts";
 import { usePlatform, useServices } from "../services.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 

@@ -17,7 +17,7 @@ export function useSignOut(): SignOut {
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const kept = () => import("../kept/leave.ts");
+  const kept = () => import("../outbox/signOutCleanup.ts");
   return {
     unsent: () =>
       kept()

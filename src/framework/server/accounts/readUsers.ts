@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import type { AccountRecord } from "../portal.ts";
-import { likeText } from "../records/read/conditions.ts";
+import { likeText } from "../records/read/filterSql.ts";
 import type { Shown } from "../records/read/shownRules.ts";
 import type { Input } from "../routes/module.ts";
 import { readPaging } from "../records/read/paging.ts";

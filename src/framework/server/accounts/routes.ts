@@ -5,7 +5,7 @@ import { listUsers } from "./readUsers.ts";
 import { updateUser } from "./updateUser.ts";
 
 /** The people who can sign in: invited, active or suspended, with their roles and what else they may do. */
-export const platformUsers: Module = (claim) => {
+export const platformUsers: Module = (handle) => {
   const filtered = {
     ...paging,
     status: "invited, active, suspended, or all.",
@@ -14,11 +14,11 @@ export const platformUsers: Module = (claim) => {
     sortField: "fullname, email or created_at.",
     sortType: "asc or desc.",
   };
-  claim("GET {portal}/system-users/get-all-users", listUsers, { query: filtered });
-  claim("GET {portal}/system-users/user-lists", listUsers, { query: filtered });
-  claim("POST {portal}/system-users/add-user", addUser);
-  claim("POST {portal}/system-users/update-user", updateUser);
-  claim("PUT get-current-platform/update-user-permission", updatePermissions, {
+  handle("GET {portal}/system-users/get-all-users", listUsers, { query: filtered });
+  handle("GET {portal}/system-users/user-lists", listUsers, { query: filtered });
+  handle("POST {portal}/system-users/add-user", addUser);
+  handle("POST {portal}/system-users/update-user", updateUser);
+  handle("PUT get-current-platform/update-user-permission", updatePermissions, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -35,5 +35,5 @@ export const platformUsers: Module = (claim) => {
       },
     },
   });
-  claim("POST {portal}/system-users/{id}/invite", inviteAgain);
+  handle("POST {portal}/system-users/{id}/invite", inviteAgain);
 };

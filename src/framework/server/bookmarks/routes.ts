@@ -8,9 +8,9 @@ import { screensOf, type Target, targetsOf } from "./targets.ts";
 const most = 200;
 
 /** Screens, saved views, records and other addresses of the portal that a person keeps at hand. */
-export const bookmarks: Module = (claim) => {
-  claim("GET /api/bookmarks/data", listBookmarks);
-  claim(
+export const bookmarks: Module = (handle) => {
+  handle("GET /api/bookmarks/data", listBookmarks);
+  handle(
     "POST /api/bookmarks/update",
     async (context, { body }) => {
       const page = await pageOf(context, String(body.id));

@@ -22,8 +22,8 @@ const feed: Schema = {
 const fetchesPerMinute = 600;
 
 /** Calendars to subscribe to: each person has their own links, and nobody gets to see or revoke those of others. */
-export const calendarFeeds: Module = (claim) => {
-  claim(
+export const calendarFeeds: Module = (handle) => {
+  handle(
     "GET calendar-feeds/of/{resource}",
     async (context, { params }) => ({ feed: (await readFeed(context, params.resource ?? "")) ?? null }),
     {
@@ -34,7 +34,7 @@ export const calendarFeeds: Module = (claim) => {
       },
     },
   );
-  claim(
+  handle(
     "POST calendar-feeds/of/{resource}",
     async (context, { params }) => {
       const made = await makeFeed(context, params.resource ?? "");
@@ -59,9 +59,9 @@ export const calendarFeeds: Module = (claim) => {
       },
     },
   );
-  claim("DELETE calendar-feeds/of/{resource}", async (context, { params }) => {
+  handle("DELETE calendar-feeds/of/{resource}", async (context, { params }) => {
     await revokeFeed(context, params.resource ?? "");
     return answer("Link revoked", {});
   });
-  claim.public("GET calendar-feeds/{token}", openFeed, { text: mediaType, perMinute: fetchesPerMinute });
+  handle.public("GET calendar-feeds/{token}", openFeed, { text: mediaType, perMinute: fetchesPerMinute });
 };

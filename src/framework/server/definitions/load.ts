@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import {
   type Definitions,
   resolveDefinitions,
-  statedCalls,
+  declaredCalls,
 } from "#framework/shared/definitions/definitions.ts";
 import {
   checkDefinitions,
@@ -27,7 +27,7 @@ export { productFolder };
 export interface LoadedDefinitions extends Pick<CheckedDefinitions, "files" | "schemas"> {
   definitions: Definitions;
   /** Every call by its name. */
-  stated: ReadonlyMap<string, StatedCall>;
+  declared: ReadonlyMap<string, DeclaredCall>;
   /** Changes when any file does. */
   hash: string;
 }
@@ -103,7 +103,7 @@ export function definitionsOf(
   return {
     ...checked,
     definitions,
-    stated: statedCalls(definitions),
+    declared: declaredCalls(definitions),
     hash,
     layered,
     tenants,

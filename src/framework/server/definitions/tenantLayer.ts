@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   type DefinitionFiles,
   resolveDefinitions,
-  statedCalls,
+  declaredCalls,
 } from "#framework/shared/definitions/definitions.ts";
 import { checkDefinitions, type Underneath } from "#framework/shared/definitions/check/check.ts";
 import { type Problem, quote } from "#framework/shared/definitions/check/problem.ts";
@@ -75,7 +75,7 @@ export class TenantLayerLoader {
       files: own,
       schemas: overMap(rested(checked.schemas, below.schemas), below.schemas),
       definitions: whole,
-      stated: callsOver(statedCalls(whole), whole, below.stated),
+      declared: callsOver(declaredCalls(whole), whole, below.declared),
       hash: hashOf(below.hash, files),
       layered,
     };

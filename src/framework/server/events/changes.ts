@@ -3,7 +3,7 @@ import { rightsChanged } from "../roles/grants.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 
 /** Tells every process that a record has changed: counts are forgotten, open lists look again. */
-export async function recordChanged(
+export async function publishChange(
   context: Context,
   type: RecordType,
   id: string,

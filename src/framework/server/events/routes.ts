@@ -16,8 +16,8 @@ const mostWaiting = 256 * 1024;
  * What happens, as server-sent events: that a record changed (never what is in it), that the session has ended, that
  * changes may have been missed (`reload`), and to admins which service is out of order (`services`). The portal reads it with fetch, because an EventSource cannot carry a bearer token.
  */
-export const events: Module = (claim) => {
-  claim("GET events", async (context) => {
+export const events: Module = (handle) => {
+  handle("GET events", async (context) => {
     const justNow = await toldJustNow(context);
     const stream = new Readable({ read: () => undefined, encoding: "utf8" });
     const { streams } = context.services.events;

@@ -1,4 +1,4 @@
-import { type AnswerColumn, columnsOver, type ColumnVersion } from "#framework/shared/builtForms/columns.ts";
+import { type AnswerColumn, columnsOver, type ColumnVersion } from "#framework/shared/customForms/columns.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";

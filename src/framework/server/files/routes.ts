@@ -14,11 +14,11 @@ import { fileLink, reachFile } from "./link.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
-export const files: Module = (claim) => {
+export const files: Module = (handle) => {
   // In no transaction: a slow sender would hold it, and with it the one session of the embedded database.
-  claim("POST files", upload, { rawBody: true, writes: false });
-  claim("GET files/{id}/link", makeLink, { writes: true });
-  claim.public("GET {tenant}/whitelabel/logo", openLogo, {
+  handle("POST files", upload, { rawBody: true, writes: false });
+  handle("GET files/{id}/link", makeLink, { writes: true });
+  handle.public("GET {tenant}/whitelabel/logo", openLogo, {
     query: { v: "Changes with the logo." },
     long: true,
   });

@@ -29,7 +29,7 @@ export const barePortal: Omit<Portal, "migrations"> = {
   },
   accountRecords: [],
   invitationAccepted: () => Promise.resolve(),
-  dailyDuties: {},
+  dailyJobs: {},
   watches: {},
   tasks: {},
   newProvider: {

@@ -16,7 +16,7 @@ import { answersFile } from "../formBuilder/exportAnswers.ts";
 import { formBegun, formDefinition, formKept, formRestored } from "../formBuilder/forms.ts";
 import { formPublished, formVersionBegun } from "../formBuilder/publish.ts";
 import { formVersions } from "../formBuilder/versions.ts";
-import { paperFile } from "../formPapers/routes.ts";
+import { paperFile } from "../formPdf/routes.ts";
 import { formReviewed, formState } from "../forms/register.ts";
 import { failedJobs } from "../jobs/routes.ts";
 import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";

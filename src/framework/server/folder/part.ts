@@ -29,7 +29,7 @@ export function portalWith(below: Portal, part: PortalPart): Portal {
     rules: groupsWith(below.rules, rules, "rules"),
     noticeRules: groupsWith(below.noticeRules, noticeRules, "noticeRules"),
     formFollowUps: new Map([...below.formFollowUps, ...(part.formFollowUps ?? [])]),
-    dailyDuties: namesWith(below.dailyDuties, part.dailyDuties, "/dailyDuties"),
+    dailyJobs: namesWith(below.dailyJobs, part.dailyJobs, "/dailyJobs"),
     watches: namesWith(below.watches, part.watches, "/watches"),
     tasks: namesWith(below.tasks, part.tasks, "/tasks"),
   };

@@ -1,13 +1,13 @@
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
-import { type AnswerTypes, expandForm } from "#framework/shared/builtForms/expand.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
+import { type AnswerTypes, expandForm } from "#framework/shared/customForms/expand.ts";
 import {
   emptyForm,
   type FormDefinition,
   type FormLayout,
   type FormProblem,
-} from "#framework/shared/builtForms/form.ts";
-import { questionsOf } from "#framework/shared/builtForms/questions.ts";
+} from "#framework/shared/customForms/form.ts";
+import { questionsOf } from "#framework/shared/customForms/questions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { sha256 } from "../canonical.ts";
 import { type FieldMessages, HttpError } from "../http/errors.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { answerSheet, type AnswerRow } from "../exports/answerSheet.ts";
 import { notFound } from "../http/errors.ts";
 import type { Reply } from "../http/reply.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { addTitles } from "../records/store/titles.ts";
@@ -21,7 +21,7 @@ import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Asks for the answers to a form as a file: answers a link that works once, for two minutes. */
 export async function orderAnswers(context: Context, { body }: Input): Promise<unknown> {
-  const row = await reachRow(context, formType(context), String(body.form));
+  const row = await findAccessibleRow(context, formType(context), String(body.form));
   await logActivity(context, { action: "export", resource: "form-answers", label: String(row.title) });
   return linkToAnswers(context, String(row.uuid), body.format);
 }
@@ -34,7 +34,7 @@ export const answersFile = opener((own, order: AnswersOrder) => {
 
 async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {
   if (!holds(context.user, "view-form-answers")) throw notFound();
-  const row = await reachRow(context, formType(context), form);
+  const row = await findAccessibleRow(context, formType(context), form);
   const versions = (await versionsOf(context, form)).map(({ number, definition, sha256, migrations }) => ({
     number,
     schema: judgedSchema(context.services.definitions, sha256, definition),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { limits } from "#framework/shared/builtForms/limits.ts";
+import { limits } from "#framework/shared/customForms/limits.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { mergedChanges } from "#framework/shared/forms/merge.ts";
 import { toKeys } from "#framework/shared/schema/foreign/names.ts";
@@ -11,7 +11,7 @@ import type { FieldError } from "#framework/shared/validation/rules.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { recordChanged } from "../events/changes.ts";
+import { publishChange } from "../events/changes.ts";
 import { attachFile, filesIn } from "../files/attach.ts";
 import { conflict, HttpError, invalid } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
@@ -74,7 +74,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
       record: uuid,
       label: String(opened.form.title),
     });
-  await recordChanged(context, recordTypeOf(context.services.types, "form-answers"), uuid, "update");
+  await publishChange(context, recordTypeOf(context.services.types, "form-answers"), uuid, "update");
   return answer(
     send === true ? "Sent. Thank you." : "Saved",
     await describeOpened(context, await openForm(context, id)),

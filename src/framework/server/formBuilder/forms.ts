@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { importForm } from "#framework/shared/builtForms/import/importForm.ts";
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
-import { emptyForm } from "#framework/shared/builtForms/form.ts";
+import { importForm } from "#framework/shared/customForms/import/importForm.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
+import { emptyForm } from "#framework/shared/customForms/form.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { answer } from "../http/reply.ts";

@@ -2,8 +2,8 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
-import { reachRow } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Input } from "../routes/module.ts";
@@ -27,8 +27,8 @@ export interface Opened {
  */
 export async function openForm(context: Context, id: string, { lock = false } = {}): Promise<Opened> {
   const type = assignmentType(context);
-  const row = await reachRow(context, type, id, { lock });
-  const assignment = { ...wholeRecord(type, row, context), uuid: id };
+  const row = await findAccessibleRow(context, type, id, { lock });
+  const assignment = { ...decodeRow(type, row, context), uuid: id };
   const answers = await answersOf(context, id, { lock });
   const form = await builtForm(context, String(row.form));
   const number = answers?.form_version ?? Number(form.published_version);
@@ -44,7 +44,7 @@ async function builtForm({ db, tenant, services }: Context, id: string): Promise
     .where("uuid", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return wholeRecord(recordTypeOf(services.types, "built-forms"), row, { services, tenant });
+  return decodeRow(recordTypeOf(services.types, "built-forms"), row, { services, tenant });
 }
 
 /** As whom the person fills it in: undefined when it is about themselves. */
@@ -146,5 +146,5 @@ export async function reachAnswers(context: Context, id: string): Promise<void> 
     .where("tenant_id", "=", context.tenant.id)
     .where("uuid", "=", id)
     .executeTakeFirst();
-  await reachRow(context, assignmentType(context), row?.assignment ?? "");
+  await findAccessibleRow(context, assignmentType(context), row?.assignment ?? "");
 }

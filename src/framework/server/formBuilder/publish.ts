@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { type Carried, carryOver, type Migration } from "#framework/shared/builtForms/carryOver.ts";
-import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/builtForms/changes.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
-import { expandForm } from "#framework/shared/builtForms/expand.ts";
-import { labelOf } from "#framework/shared/builtForms/questions.ts";
+import { type Carried, carryOver, type Migration } from "#framework/shared/customForms/carryOver.ts";
+import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/customForms/changes.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
+import { expandForm } from "#framework/shared/customForms/expand.ts";
+import { labelOf } from "#framework/shared/customForms/questions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { addTitles } from "../records/store/titles.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
@@ -101,7 +101,7 @@ function carriedInWords(drafts: Plan["drafts"]): string {
 }
 
 async function planOf(context: Context, id: string, given: unknown, { lock = false } = {}): Promise<Plan> {
-  const row = await reachRow(context, formType(context), id);
+  const row = await findAccessibleRow(context, formType(context), id);
   if (row.status === "archived") throw conflict("Restore the form from the archive first.");
   // Looked at again: what counts is what is there now, not what was allowed when it was kept.
   const draft = definitionOf(row.draft);

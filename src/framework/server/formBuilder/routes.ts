@@ -39,29 +39,29 @@ const migrations: Schema = {
 const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
 
 /** Forms that the provider builds: drawn up, published, given to participants, filled in and reviewed. */
-export const formBuilder: Module = (claim) => {
+export const formBuilder: Module = (handle) => {
   const builder = "{portal}/from-builder";
-  claim(`POST ${builder}/update-form`, changeForm, withForm);
-  claim(`POST ${builder}/import-form`, readImport, {
+  handle(`POST ${builder}/update-form`, changeForm, withForm);
+  handle(`POST ${builder}/import-form`, readImport, {
     writes: false,
     answer: { type: "object", required: ["schema", "ui_schema", "left"] },
     body: object({ schema: { type: "object", title: "Schema" } }, ["schema"]),
   });
-  claim(`POST ${builder}/publish-preview`, previewPublishing, {
+  handle(`POST ${builder}/publish-preview`, previewPublishing, {
     writes: false,
     answer: { type: "object", required: ["preview"] },
     body: object({ uuid: whole, migrations }, ["uuid"]),
   });
-  claim.public("GET {portal}/{tenant}/whitelabel/form-template", readTemplate, {
+  handle.public("GET {portal}/{tenant}/whitelabel/form-template", readTemplate, {
     ...withForm,
     query: { form: "The published form, as its link names it." },
     perMinute: 120,
   });
-  claim("GET {portal}/form-answers/fill", readOpened, {
+  handle("GET {portal}/form-answers/fill", readOpened, {
     query: { assignment_id: "The form as it was given to a participant." },
     writes: true,
   });
-  claim("POST {portal}/form-answers/fill", fillForm, {
+  handle("POST {portal}/form-answers/fill", fillForm, {
     body: object(
       {
         assignment_id: { ...id, title: "Assigned form" },
@@ -85,10 +85,10 @@ export const formBuilder: Module = (claim) => {
       ["assignment_id", "data"],
     ),
   });
-  claim("GET {portal}/form-answers/seal", verifyAnswers, {
+  handle("GET {portal}/form-answers/seal", verifyAnswers, {
     query: { assignment_id: "The form as it was given to a participant." },
   });
-  claim("POST {portal}/form-answers/review", reviewAnswers, {
+  handle("POST {portal}/form-answers/review", reviewAnswers, {
     body: object(
       {
         assignment_id: { ...id, title: "Assigned form" },
@@ -98,7 +98,7 @@ export const formBuilder: Module = (claim) => {
       ["assignment_id", "decision"],
     ),
   });
-  claim("POST {portal}/form-answers/export", orderAnswers, {
+  handle("POST {portal}/form-answers/export", orderAnswers, {
     body: object({ form: { ...whole }, format: { enum: ["csv", "xlsx"], title: "Format" } }, ["form"]),
   });
 };

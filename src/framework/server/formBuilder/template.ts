@@ -1,7 +1,7 @@
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { PublicContext } from "../context.ts";
 import { notFound } from "../http/errors.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import { versionsOf } from "./versions.ts";
@@ -23,7 +23,7 @@ export async function readTemplate(context: PublicContext, { query }: Input): Pr
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const form = wholeRecord(recordTypeOf(services.types, "built-forms"), row, { services, tenant });
+  const form = decodeRow(recordTypeOf(services.types, "built-forms"), row, { services, tenant });
   if (form.status !== "published" || form.is_template === true) throw notFound();
   const [version] = await versionsOf(context, id, Number(form.published_version));
   if (!version) throw notFound();

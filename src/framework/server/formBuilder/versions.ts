@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Migration } from "#framework/shared/builtForms/carryOver.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { Migration } from "#framework/shared/customForms/carryOver.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";

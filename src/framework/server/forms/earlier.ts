@@ -4,7 +4,7 @@ import { type Earlier, ownWay } from "#framework/shared/forms/computed.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { findRow } from "../records/read/one.ts";
-import { present } from "../records/read/present.ts";
+import { serialize } from "../records/read/serialize.ts";
 import { submissionsOf } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
@@ -60,7 +60,7 @@ async function referredRecords(
     const type = context.services.types.get(questions[name]?.["x-reference"] ?? "");
     const id = answers[name];
     const row = type && typeof id === "string" && (await findRow(context, type, id));
-    if (type && row) referred[name] = present(type, context, row);
+    if (type && row) referred[name] = serialize(type, context, row);
   }
   return referred;
 }

@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject } from "#framework/shared/schema/s
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Context } from "../context.ts";
 import { filesIn } from "../files/attach.ts";
-import { reachRow } from "../records/read/one.ts";
-import { present, wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { serialize, decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { stored } from "#framework/shared/validation/stored.ts";
@@ -58,7 +58,7 @@ export async function prefilled(
 /** The record that a form is about, as the person sees it. @throws 404 */
 async function readSubject(context: Context, about: string): Promise<JsonObject> {
   const participants = recordTypeOf(context.services.types, "participants");
-  return present(participants, context, await reachRow(context, participants, about));
+  return serialize(participants, context, await findAccessibleRow(context, participants, about));
 }
 
 /** The position of the person; undefined for somebody who is no staff member. */
@@ -72,7 +72,7 @@ async function jobTitle(context: Context): Promise<Json | undefined> {
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", user.staff)
     .executeTakeFirst();
-  return row && wholeRecord(staff, row, context).job_title;
+  return row && decodeRow(staff, row, context).job_title;
 }
 
 const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>

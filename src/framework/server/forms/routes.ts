@@ -21,8 +21,8 @@ import { asObject } from "#framework/shared/schema/patch.ts";
 const id: Schema = { type: ["string", "null"], format: "uuid" };
 
 /** Forms in steps: read where one stopped, saved step by step, sent once, sealed; and their registers. */
-export const forms: Module = (claim) => {
-  claim("GET {portal}/forms/static/{form}", readForm, {
+export const forms: Module = (handle) => {
+  handle("GET {portal}/forms/static/{form}", readForm, {
     query: {
       participant_id: "Whom the form is about.",
       record_id: "A form that was begun or sent.",
@@ -31,7 +31,7 @@ export const forms: Module = (claim) => {
       new: "true: begins a new one, whatever draft there is.",
     },
   });
-  claim("POST {portal}/forms/static/{form}", saveForm, {
+  handle("POST {portal}/forms/static/{form}", saveForm, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -66,17 +66,17 @@ export const forms: Module = (claim) => {
       },
     },
   });
-  claim("GET {portal}/forms/static/{form}/seal/{id}", verifySeal);
-  claim("GET {portal}/forms/static/{form}/record-changes/{id}", recordChanges);
-  claim("POST {portal}/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
-  claim("PUT {portal}/forms/static/{form}/deadlines/{id}", decideDeadline, { body: deadlineBody });
-  claim("POST {portal}/forms/static/{form}/receipt", checkReceipt, {
+  handle("GET {portal}/forms/static/{form}/seal/{id}", verifySeal);
+  handle("GET {portal}/forms/static/{form}/record-changes/{id}", recordChanges);
+  handle("POST {portal}/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
+  handle("PUT {portal}/forms/static/{form}/deadlines/{id}", decideDeadline, { body: deadlineBody });
+  handle("POST {portal}/forms/static/{form}/receipt", checkReceipt, {
     body: receiptBody,
     writes: false,
     perMinute: 20,
   });
-  claim("GET {portal}/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
-  claim("POST {portal}/forms/static/{form}/export", orderStaticAnswers, {
+  handle("GET {portal}/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
+  handle("POST {portal}/forms/static/{form}/export", orderStaticAnswers, {
     body: {
       type: "object",
       additionalProperties: false,

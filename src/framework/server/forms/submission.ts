@@ -5,7 +5,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context, Tenant } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { conflict, notFound } from "../http/errors.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { opened, openedDraft } from "./atRest.ts";
@@ -148,7 +148,7 @@ const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
 
 /** The participant whom a form is to be about. @throws 404 when the person may not see them */
 export const reachParticipant = (context: Context, id: string): Promise<JsonObject> =>
-  reachRow(context, recordTypeOf(context.services.types, "participants"), id);
+  findAccessibleRow(context, recordTypeOf(context.services.types, "participants"), id);
 
 /** Everything that was sent of a form and that the person may have as a file, some at a time, the oldest first. */
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {

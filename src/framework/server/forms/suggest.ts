@@ -11,7 +11,7 @@ import { fill } from "#framework/shared/text/template.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { findRow } from "../records/read/one.ts";
-import { present } from "../records/read/present.ts";
+import { serialize } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { fitsAnswers } from "./fits.ts";
 import { questionsOf, type Step, type Wizard } from "./wizard.ts";
@@ -55,7 +55,7 @@ async function suggestedRows(
   for (const id of [answers[suggestion.of] ?? []].flat()) {
     const row = isUuid(id) ? await findRow(context, type, id) : undefined;
     if (!row) continue;
-    const record = present(type, context, row);
+    const record = serialize(type, context, row);
     const [source] = suggestion.list === undefined ? [record] : [record[suggestion.list] ?? []].flat();
     if (isObject(source)) rows.push(filledRow(suggestion.row, { ...shown(source), user: context.user }));
   }

@@ -6,7 +6,7 @@ import { centsFromText } from "#framework/shared/money/cents.ts";
 import { choicesOf, type Json, type Schema } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
-import type { Calendar } from "../records/read/conditions.ts";
+import type { Calendar } from "../records/read/filterSql.ts";
 
 type Days = Pick<Calendar, "zone" | "today">;
 

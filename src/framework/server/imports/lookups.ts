@@ -4,12 +4,12 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "../context.ts";
-import { type Row, titleOf, wholeRecord } from "../records/read/present.ts";
+import { type Row, titleOf, decodeRow } from "../records/read/serialize.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { selectSql } from "../records/read/select.ts";
 import { uniqueSql } from "../records/write/settle.ts";
-import { livingSql } from "../records/store/store.ts";
+import { notDeletedSql } from "../records/store/store.ts";
 import type { Names } from "./cells.ts";
 
 const mostNames = 20_000;
@@ -31,11 +31,11 @@ async function titlesOf(context: Context, target: RecordType): Promise<Map<strin
   const fields = namesIn(target.screens.title).flatMap((name) => fieldFor(target, context.user, name) ?? []);
   const { rows } = await sql<Row>`
     select ${sql.raw(selectSql(target, fields))} from ${sql.table(target.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(target.store))} and ${rowsFor(target, context.user)}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(target.store))} and ${rowsFor(target, context.user)}
     limit ${sql.lit(mostNames)}`.execute(context.db);
   const byTitle = new Map<string, string[]>();
   for (const row of rows) {
-    const title = normalise(titleOf(target, wholeRecord(target, row, context), context));
+    const title = normalise(titleOf(target, decodeRow(target, row, context), context));
     const known = byTitle.get(title);
     if (known) known.push(String(row.uuid));
     else byTitle.set(title, [String(row.uuid)]);
@@ -55,7 +55,7 @@ export async function takenValues(
     const some = values.slice(start, start + chunk);
     const { rows } = await sql<{ value: string }>`
       select ${sql.raw(uniqueSql(store, field))} as value from ${sql.table(store.table)}
-      where tenant_id = ${tenant.id} and ${sql.raw(livingSql(store))}
+      where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(store))}
         and ${sql.raw(uniqueSql(store, field))} in (${sql.join(some)})`.execute(db);
     for (const { value } of rows) taken.add(value);
   }

@@ -7,7 +7,7 @@ import { HttpError } from "../http/errors.ts";
 import { isLimited } from "../plans/limits.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { checked, followed, hasRules, prepared, type Write } from "../records/write/stages.ts";
-import type { Coming } from "./beforehand.ts";
+import type { Coming } from "./precomputeSearchWords.ts";
 import type { Problem, Ready } from "./check.ts";
 
 /** The write of one row, as if somebody had typed it. */

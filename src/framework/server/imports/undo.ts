@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { type Row, titleOf, wholeRecord } from "../records/read/present.ts";
+import { type Row, titleOf, decodeRow } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { livingSql, valueSql } from "../records/store/store.ts";
+import { notDeletedSql, valueSql } from "../records/store/store.ts";
 import { finish, type Import, recordsOf } from "./importStore.ts";
 import { logImport } from "./work.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
@@ -34,14 +34,14 @@ export async function undoImport(
   const table = sql.table(type.store.table);
   const made = await recordsOf(context, id);
   const { rows } = await sql<Row>`
-    select * from ${table} where tenant_id = ${tenant.id} and ${sql.raw(livingSql(type.store))}
+    select * from ${table} where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and uuid = any(${made}::uuid[]) order by uuid for update`.execute(db);
   const used = await referredTo(context, type, made);
   const kept: Kept[] = [];
   const gone: { uuid: string; title: string }[] = [];
   for (const row of rows) {
     const uuid = String(row.uuid);
-    const title = titleOf(type, wholeRecord(type, row, context), context);
+    const title = titleOf(type, decodeRow(type, row, context), context);
     const why = reasonToStay(row, used.get(uuid));
     if (why) kept.push({ uuid, title, why });
     else gone.push({ uuid, title });
@@ -87,7 +87,7 @@ async function referredTo(
       const ids = isOne ? sql`${value}::text` : textsIn(value);
       const { rows } = await sql<{ uuid: string }>`
         select distinct uuid from (select ${ids} as uuid from ${sql.table(other.store.table)}
-          where tenant_id = ${tenant.id} and ${sql.raw(livingSql(other.store))}) referring
+          where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(other.store))}) referring
         where uuid = any(${made}::text[])`.execute(db);
       for (const { uuid } of rows) used.set(uuid, midSentence(other.resource.label.many));
     }

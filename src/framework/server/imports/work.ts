@@ -4,13 +4,13 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
-import { recordChanged } from "../events/changes.ts";
+import { publishChange } from "../events/changes.ts";
 import { findFile } from "../files/findFile.ts";
 import { invalid } from "../http/errors.ts";
 import { insertSettled } from "../records/write/bulk.ts";
-import { titleOf } from "../records/read/present.ts";
+import { titleOf } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { type Coming, forgetPrepared, writeBeforehand } from "./beforehand.ts";
+import { type Coming, forgetPrepared, writeBeforehand } from "./precomputeSearchWords.ts";
 import { checkTable, type Outcome } from "./check.ts";
 import { beat, finish, type Import } from "./importStore.ts";
 import { readCsv, type Table } from "./readCsv.ts";
@@ -146,5 +146,5 @@ export async function logImport(
   label: string,
 ): Promise<void> {
   await logActivity(context, { action, resource: type.name, record: id, label });
-  await recordChanged(context, type, id, action);
+  await publishChange(context, type, id, action);
 }

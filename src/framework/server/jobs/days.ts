@@ -14,7 +14,7 @@ type TakeOn = (jobs: readonly DutyJob[]) => Promise<unknown>;
  * providers, however many there are.
  * @param takeOn without it they are done at once, one after the other
  */
-export function dailyDuties(
+export function dailyJobs(
   services: Services,
   takeOn: TakeOn = (jobs) => performAll(services, jobs),
 ): () => Promise<void> {

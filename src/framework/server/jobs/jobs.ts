@@ -129,7 +129,7 @@ export class Jobs {
     if (name in jobKinds) throw new Error(`the routine "${name}" has the name of a kind of jobs`);
     await this.#boss.createQueue(name, { policy: "stately", retryLimit: 0, deleteAfterSeconds: 3600 });
     await this.#boss.work(name, { pollingIntervalSeconds: lookEvery }, async () => {
-      await this.#services.duties.perform(name, work).catch((err: unknown) => {
+      await this.#services.scheduledJobs.perform(name, work).catch((err: unknown) => {
         this.#services.log.error({ err, duty: name }, "a duty failed");
         throw new Error("failed");
       });

@@ -1,6 +1,6 @@
 import { takeOnSilentImports } from "../imports/job.ts";
 import type { Services } from "../services.ts";
-import { dailyDuties } from "./days.ts";
+import { dailyJobs } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
 import { takeOnTasks } from "./task.ts";
 import { takeOnAlerts } from "../push/alert.ts";
@@ -26,7 +26,7 @@ export function keepJobs(
 ): { stop: (withinMs: number) => Promise<void> } {
   const routinesOf = (jobs: Jobs): Routine[] => [
     ...more,
-    { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.put("duty", duties)) },
+    { name: "daily", cron: everyMinute, work: dailyJobs(services, (duties) => jobs.put("duty", duties)) },
     { name: "imports", cron: everyMinute, work: () => takeOnSilentImports(services, jobs) },
     { name: "tasks", cron: everyMinute, work: () => takeOnTasks(services, jobs) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },

@@ -13,8 +13,8 @@ export const failedJobs: SourceRule = async ({ services, tenant }) => ({
 });
 
 /** Background jobs that an admin looks after. */
-export const jobs: Module = (claim) => {
-  claim(
+export const jobs: Module = (handle) => {
+  handle(
     "POST records/background-jobs/{id}/retry",
     async ({ services, tenant }, { params }) => {
       if (!(await services.jobs?.retry(tenant.id, params.id ?? ""))) throw notFound();

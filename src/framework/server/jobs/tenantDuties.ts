@@ -20,7 +20,7 @@ export const dailyWorkOf = ({
 }: Pick<Services, "portal" | "definitions">): Record<string, DailyWork> => ({
   expire: expireRecords,
   ...(definitions.files.plans && { subscription: renewal(asItself) }),
-  ...portal.dailyDuties,
+  ...portal.dailyJobs,
   notices: (services, tenant) => queueNotices(services, tenant, services.notices.daily, "daily"),
 });
 

@@ -48,7 +48,7 @@ interface Attempted {
  * @throws {DatabaseUnavailableError} the rest would fail too
  */
 export async function attempt(
-  { duties, log }: Services,
+  { scheduledJobs, log }: Services,
   { slug, duty, part }: Attempted,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function attempt(
     return true;
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
-    duties.failed(duty);
+    scheduledJobs.failed(duty);
     log.error({ err: error, tenant: slug, duty, part }, "a duty failed for a provider");
     return false;
   }

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
-import { tidy } from "./tidy.ts";
+import { tidy } from "./purgeExpired.ts";
 import { isEmbedded } from "../database/embedded/isEmbedded.ts";
 
 /** A few minutes past, when the duties of a day that begins on the hour are under way. */
@@ -98,11 +98,11 @@ type Every = (everyMs: number, name: string, work: () => Promise<unknown>) => ()
 
 /** Does something again and again, never twice at a time. @returns what ends it, when the last time is over */
 const repeater =
-  ({ duties, log }: Services): Every =>
+  ({ scheduledJobs, log }: Services): Every =>
   (everyMs, name, work) => {
     let working: Promise<unknown> | undefined;
     const timer = setInterval(() => {
-      working ??= duties
+      working ??= scheduledJobs
         .perform(name, work)
         .catch((err: unknown) => log.error({ err, duty: name }, "a duty failed"))
         .finally(() => {

@@ -4,10 +4,10 @@ import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
-import { filterSql } from "../records/read/conditions.ts";
-import { keptFacts, type Row, wholeRecord } from "../records/read/present.ts";
+import { filterSql } from "../records/read/filterSql.ts";
+import { keptFacts, type Row, decodeRow } from "../records/read/serialize.ts";
 import { fieldNamed, type RecordType, recordTypeOf } from "../records/store/recordType.ts";
-import { livingSql } from "../records/store/store.ts";
+import { notDeletedSql } from "../records/store/store.ts";
 import { addTitles } from "../records/store/titles.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
@@ -75,13 +75,13 @@ async function datedRecords(
   const find = (name: string) => fieldNamed(type, name);
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and ${filterSql(type.store, filter, find, calendar)}
     order by created_at, uuid`.execute(context.db);
   const dayAgo = context.services.clock.now().getTime() - 86_400_000;
   const rested = rows.filter((row) => {
     if (rests.length === 0) return true;
-    const record = { ...keptFacts(row), ...wholeRecord(type, row, context) };
+    const record = { ...keptFacts(row), ...decodeRow(type, row, context) };
     return rests.every((name) => !(Date.parse(String(record[name])) > dayAgo));
   });
   return await thingsOf(context, type, rested, on.date);
@@ -94,7 +94,7 @@ export async function thingsOf(
   rows: readonly Row[],
   dateField?: string,
 ): Promise<Thing[]> {
-  const records = rows.map((row) => ({ uuid: String(row.uuid), ...wholeRecord(type, row, context) }));
+  const records = rows.map((row) => ({ uuid: String(row.uuid), ...decodeRow(type, row, context) }));
   const titled = await addTitles(context, type, records);
   return titled.map((values): Thing => {
     const date = dateField === undefined ? undefined : values[dateField];

@@ -7,10 +7,10 @@ import { fill } from "#framework/shared/text/template.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { type Account, accounts } from "../roles/peopleWith.ts";
-import { type Row, wholeRecord } from "../records/read/present.ts";
+import { type Row, decodeRow } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf, type RecordTypes } from "../records/store/recordType.ts";
 import { rowsFor, seesAllRows } from "../records/read/rowAccess.ts";
-import { livingSql } from "../records/store/store.ts";
+import { notDeletedSql } from "../records/store/store.ts";
 import type { Recipient, Thing } from "./thing.ts";
 
 type To = NoticeDefinition["to"][number];
@@ -129,7 +129,7 @@ export async function contactsOf(
       and person.deleted_at is null`.execute(db);
   return new Map(
     rows.flatMap((row): [string, Recipient][] => {
-      const record = wholeRecord(type, row, context);
+      const record = decodeRow(type, row, context);
       const email = (contact.account === undefined ? undefined : row.account_email) ?? record[contact.email];
       if (typeof email !== "string" || !fulfils(record, contact.when)) return [];
       const name = String(record[contact.name] ?? "");
@@ -183,7 +183,7 @@ async function visible(
     const { rows } = await sql<{ uuid: string }>`
       select uuid from ${sql.table(type.store.table)}
       where tenant_id = ${tenant.id} and uuid = any (${records}::uuid[])
-        and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, user)}`.execute(db);
+        and ${sql.raw(notDeletedSql(type.store))} and ${rowsFor(type, user)}`.execute(db);
     seen.set(uuid, new Set(rows.map((row) => row.uuid)));
   }
   return (user, record) => {

@@ -7,12 +7,12 @@ import { textsOf } from "../textsOf.ts";
 const mostAtOnce = 200;
 
 /** What the signed-in person was notified of, and how they want to be. Nobody gets to see or set what is of others. */
-export const notifications: Module = (claim) => {
-  claim("GET notifications", (context, { query }) => listNotifications(context, query), {
+export const notifications: Module = (handle) => {
+  handle("GET notifications", (context, { query }) => listNotifications(context, query), {
     query: { page: paging.page, limit: paging.limit, unread: "`true`: only those that are not read." },
   });
-  claim("GET notifications/unread", (context) => unreadCount(context));
-  claim(
+  handle("GET notifications/unread", (context) => unreadCount(context));
+  handle(
     "POST notifications/read",
     async (context, { body }) => {
       const ids = body.ids === undefined ? undefined : textsOf(body.ids);
@@ -38,8 +38,8 @@ export const notifications: Module = (claim) => {
       },
     },
   );
-  claim("GET notifications/choices", (context) => showChoices(context));
-  claim(
+  handle("GET notifications/choices", (context) => showChoices(context));
+  handle(
     "PUT notifications/choices",
     async (context, { body }) => answer("Notification settings saved", await putChoices(context, body)),
     { body: choicesBody },

@@ -28,8 +28,8 @@ export function exampleMaker(components: JsonObject): (schema: JsonObject, use: 
       if (typeof given.$ref === "string")
         return example(components[given.$ref.split("/").at(-1) ?? ""], name, depth + 1);
       const [listed] = [given.examples, given.enum].flatMap((part) => part ?? []);
-      const stated = given.const ?? listed ?? given.default;
-      if (stated !== undefined) return stated;
+      const declared = given.const ?? listed ?? given.default;
+      if (declared !== undefined) return declared;
       const [choice] = [given.oneOf, given.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
       if (isObject(choice) && Object.keys(choice).some((key) => key !== "required")) {
         const chosen = example(choice, name, depth + 1);

@@ -12,10 +12,10 @@ type ExampleMaker = ReturnType<typeof exampleMaker>;
 
 /** One call as OpenAPI describes it: what it does, who may make it, what it takes and what it answers. */
 export function operation(route: BuiltRoute, types: RecordTypes, example: ExampleMaker): JsonObject {
-  const { call, options, stated } = route;
+  const { call, options, declared } = route;
   const isPublic = call.needs === "public";
   const body = call.method === "GET" ? undefined : bodySchema(route);
-  const created = stated.resource?.dialect === "simple-rest" && stated.kind === "create";
+  const created = declared.resource?.dialect === "simple-rest" && declared.kind === "create";
   return {
     operationId: `${call.method.toLowerCase()}_${call.path.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")}`,
     summary: summaryOf(route),
@@ -24,7 +24,7 @@ export function operation(route: BuiltRoute, types: RecordTypes, example: Exampl
     security: isPublic ? [] : [{ session: [] }],
     parameters: [
       ...pathParameters(call.path),
-      ...queryParameters(options.query, stated.resource && types.get(stated.resource.name)),
+      ...queryParameters(options.query, declared.resource && types.get(declared.resource.name)),
       ...(isPublic || call.method === "GET" || options.rawBody ? [] : [idempotencyKey]),
     ],
     ...(body && { requestBody: requestBody(route, body, example) }),

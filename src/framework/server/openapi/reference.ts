@@ -35,7 +35,7 @@ export function readReference(): Reference {
 }
 
 /** The area that a call belongs to: that of the contract, or its own resource. */
-export function tagOf({ name, stated: { resource, report, wizard } }: BuiltRoute): string {
+export function tagOf({ name, declared: { resource, report, wizard } }: BuiltRoute): string {
   const area = readReference().rows.get(name)?.area;
   if (area !== undefined) return sentenceCase(area);
   return resource?.label.many ?? (report ? "Reports" : wizard ? "Forms" : "Portal");
@@ -49,7 +49,7 @@ export function tagsOf(routes: readonly BuiltRoute[]): { name: string; descripti
   const found = new Map<string, string>();
   for (const route of routes) {
     const name = tagOf(route);
-    const description = words.get(name) ?? route.stated.resource?.description ?? found.get(name);
+    const description = words.get(name) ?? route.declared.resource?.description ?? found.get(name);
     found.set(name, description ?? `Everything about ${midSentence(name)}.`);
   }
   return [...found]
@@ -58,7 +58,7 @@ export function tagsOf(routes: readonly BuiltRoute[]): { name: string; descripti
 }
 
 /** What a call does, in one line: "Add a vehicle". */
-export function summaryOf({ name, call, stated: { kind, resource } }: BuiltRoute): string {
+export function summaryOf({ name, call, declared: { kind, resource } }: BuiltRoute): string {
   const written = readReference().calls[name];
   if (written !== undefined) return written;
   if (!resource) return sentenceCase(kind);
@@ -83,10 +83,10 @@ function withArticle(one: string, many: string): string {
 }
 
 /** Who may make a call, and where its answer carries what was asked for. */
-export function descriptionOf({ call, stated }: BuiltRoute): string {
-  const { resource, kind } = stated;
+export function descriptionOf({ call, declared }: BuiltRoute): string {
+  const { resource, kind } = declared;
   const row = call.row ?? resource?.calls.one?.row;
-  const bare = isBare(stated);
+  const bare = isBare(declared);
   return [
     whoMay(call.needs),
     call.rows !== undefined && `The rows are in \`data.${call.rows}\`.`,

@@ -3,7 +3,7 @@ import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.t
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
-import { partsKey } from "../records/read/shownParts.ts";
+import { partsKey } from "../records/read/fieldScope.ts";
 import { titlesKey } from "../records/store/titles.ts";
 import { isBare } from "../routes/simpleRest.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
@@ -102,7 +102,7 @@ function asShown(schema: Schema): Schema {
 }
 
 /** What a call is sent; undefined where it takes no body. */
-export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObject | undefined {
+export function bodySchema({ declared, call, body, options }: BuiltRoute): JsonObject | undefined {
   if (options.rawBody)
     return {
       type: "object",
@@ -110,7 +110,7 @@ export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObj
       properties: { file: { type: "string", format: "binary", description: "The file itself." } },
     };
   if (body) return openApiSchema(body);
-  const { resource, kind } = stated;
+  const { resource, kind } = declared;
   const hasRecord = resource?.definition.record !== undefined;
   const inPath = /\{(id|uuid)\}/.test(call.path) || resource?.definition.record?.store === "none";
   const id: JsonObject = inPath ? {} : { [call.id ?? "id"]: { type: "string", format: "uuid" } };
@@ -142,16 +142,16 @@ const changes = (names: string[], id: JsonObject): JsonObject => ({
 });
 
 /** What a call answers. */
-export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonObject {
+export function answerSchema({ declared, call, name, options }: BuiltRoute): JsonObject {
   if (/(exports|files\/open|whitelabel\/logo|GET events)/.test(name))
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
   if (options.text !== undefined) return { [options.text]: { schema: { type: "string" } } };
-  const { resource, report, kind } = stated;
+  const { resource, report, kind } = declared;
   // What all reports share answers rows of any record.
   const ofReport = kind === "rows" && !call.path.includes("{report}") ? report?.resource : undefined;
   const of = resource?.definition.record ? resource.name : ofReport;
   const one = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
-  if (isBare(stated)) {
+  if (isBare(declared)) {
     const shape = kind === "one" || kind === "list" ? { anyOf: [one, asItsSchemaSays] } : one;
     return { "application/json": { schema: kind === "list" ? { type: "array", items: shape } : shape } };
   }

@@ -19,7 +19,7 @@ const unimpaired = new Set(["ok", "off", "failing", "busy"]);
 
 /** Looks at everything that the server needs. Takes no connection of the pool, and holds no data of anybody. */
 export async function conditionOf(services: Services): Promise<Condition> {
-  const { database, mail, files, duties, backlogs } = services;
+  const { database, mail, files, scheduledJobs, backlogs } = services;
   const { engine } = database;
   const answers = await engine.ping().then(
     () => true,
@@ -27,7 +27,7 @@ export async function conditionOf(services: Services): Promise<Condition> {
   );
   const { size, inUse, waiting } = engine.load();
   const backlog = mail.backlog;
-  const stuck = duties.stuck();
+  const stuck = scheduledJobs.stuck();
   const details: Condition["details"] = {
     database: {
       state: !answers ? "unavailable" : waiting > 0 ? "busy" : "ok",

@@ -7,8 +7,8 @@ import { opener, type RecordOrder } from "../exports/link.ts";
 import { fileReply } from "../http/pages/fileReply.ts";
 import { letterheadOf } from "../pdf/letterhead.ts";
 import { facts, table } from "../pdf/parts.ts";
-import { reachRow } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { invoiceResource } from "./invoices.ts";
 import { plansOf } from "./plan.ts";
@@ -23,7 +23,7 @@ const words: Record<string, string> = {
 /** An invoice for the subscription as a PDF. */
 export const subscriptionInvoice = opener(async (own, { id }: RecordOrder) => {
   const type = recordTypeOf(own.services.types, invoiceResource);
-  const invoice = wholeRecord(type, await reachRow(own, type, id), own);
+  const invoice = decodeRow(type, await findAccessibleRow(own, type, id), own);
   const pdf = await invoicePdf(own, invoice);
   return fileReply(Readable.from([pdf]), {
     type: "application/pdf",

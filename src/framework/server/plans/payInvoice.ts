@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
 import { answer, type Reply } from "../http/reply.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import { openPage } from "./checkout.ts";
@@ -12,7 +12,7 @@ import { invoiceResource, unpaidInvoices } from "./invoices.ts";
  * @throws 404 no such invoice, 409 when it is paid already
  */
 export async function openInvoiceCheckout(context: Context, { params: { id = "" } }: Input): Promise<string> {
-  await reachRow(context, recordTypeOf(context.services.types, invoiceResource), id);
+  await findAccessibleRow(context, recordTypeOf(context.services.types, invoiceResource), id);
   const [invoice] = await unpaidInvoices(context, id);
   if (!invoice) throw conflict("This invoice is paid already.");
   const { amount, description } = invoice;

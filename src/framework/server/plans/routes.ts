@@ -17,11 +17,11 @@ const chosen: Schema = {
 };
 
 /** The plan of a provider: what it is, changing it, and what the payment provider tells of payments. */
-export const subscription: Module = (claim) => {
-  claim("GET {portal}/get-current-plan", currentPlan, {
+export const subscription: Module = (handle) => {
+  handle("GET {portal}/get-current-plan", currentPlan, {
     answer: { type: "object", required: ["plan", "plans"] },
   });
-  claim("POST {portal}/change-plan/preview", previewChange, {
+  handle("POST {portal}/change-plan/preview", previewChange, {
     writes: false,
     body: chosen,
     answer: {
@@ -41,7 +41,7 @@ export const subscription: Module = (claim) => {
       },
     },
   });
-  claim("POST {portal}/change-plan", changePlan, {
+  handle("POST {portal}/change-plan", changePlan, {
     body: chosen,
     beforehand: openCheckout,
     answer: {
@@ -51,12 +51,12 @@ export const subscription: Module = (claim) => {
       },
     },
   });
-  claim("POST records/subscription/{id}/pay", payInvoice, {
+  handle("POST records/subscription/{id}/pay", payInvoice, {
     beforehand: openInvoiceCheckout,
     answer: { type: "object", required: ["link"] },
   });
   // Read as it was received: its signature is over every letter. It may be about any provider of this server.
-  claim.public("POST {portal}/payments/events", receiveEvent, {
+  handle.public("POST {portal}/payments/events", receiveEvent, {
     rawBody: true,
     writes: false,
     perMinute: 600,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, PublicContext } from "../context.ts";
 import { runFiles } from "../files/deletions.ts";
-import { filterSql } from "../records/read/conditions.ts";
+import { filterSql } from "../records/read/filterSql.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";

@@ -11,9 +11,9 @@ const endpoint: Schema = {
 };
 
 /** The devices that the signed-in person is alerted on. Nobody gets to see or remove those of others. */
-export const push: Module = (claim) => {
-  claim("GET notifications/devices", (context) => listDevices(context));
-  claim(
+export const push: Module = (handle) => {
+  handle("GET notifications/devices", (context) => listDevices(context));
+  handle(
     "POST notifications/devices",
     async (context, { body }) =>
       answer(
@@ -38,7 +38,7 @@ export const push: Module = (claim) => {
       },
     },
   );
-  claim(
+  handle(
     "POST notifications/devices/forget",
     async (context, { body }) => {
       await forgetDevice(context, String(body.endpoint));
@@ -53,7 +53,7 @@ export const push: Module = (claim) => {
       },
     },
   );
-  claim("DELETE notifications/devices/{id}", async (context, { params }) => {
+  handle("DELETE notifications/devices/{id}", async (context, { params }) => {
     await removeDevice(context, params.id ?? "");
     return answer("The device was removed", {});
   });

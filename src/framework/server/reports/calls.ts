@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
 import { computedPart } from "./computedPart.ts";
@@ -25,7 +25,7 @@ const body = (properties: Record<string, Schema>): Schema => ({
 });
 
 /** How a report's calls are answered: the columns of its model with their operators, its rows by filters, their export. */
-export function reportOperation({ kind, call, report }: StatedCall): Served | undefined {
+export function reportOperation({ kind, call, report }: DeclaredCall): Served | undefined {
   const find = subjectOf(report);
   switch (kind) {
     case "schema":

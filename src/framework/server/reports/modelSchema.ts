@@ -4,7 +4,7 @@ import { isReported } from "#framework/shared/definitions/reports.ts";
 import { mistakeInWords } from "#framework/shared/reports/computed.ts";
 import { computedName, readWritten } from "#framework/shared/reports/written.ts";
 import { isSortable } from "#framework/shared/definitions/screens.ts";
-import { titleOf } from "../records/read/present.ts";
+import { titleOf } from "../records/read/serialize.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { listRecords } from "../records/read/list.ts";

@@ -1,7 +1,7 @@
 import { conditionsOf } from "#framework/shared/filters/filter.ts";
 import type { Context } from "../context.ts";
 import { windowSql } from "../records/read/batches.ts";
-import { whereSql } from "../records/read/list.ts";
+import { listWhere } from "../records/read/list.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import type { ReportListQuery } from "./reportListQuery.ts";
 import { costOf, refuseCost } from "./summary/cost.ts";
@@ -27,7 +27,7 @@ export async function refuseCostlyRows(
 ): Promise<void> {
   if (!canBeCostly(context, type, asked)) return;
   const { database, clock } = context.services;
-  const statement = windowSql(type, asked, whereSql(context, type, asked), readForPage);
+  const statement = windowSql(type, asked, listWhere(context, type, asked), readForPage);
   refuseCost(await known.get(database, statement, clock.now().getTime(), () => costOf(context, statement)));
 }
 

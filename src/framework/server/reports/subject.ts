@@ -42,8 +42,8 @@ export type FindSubject = (context: Context, named?: Named) => Subject;
 
 /** How the subject of a report's call is found: by the names in its path, or else by the report's model. */
 export const subjectOf =
-  (stated: Report | undefined): FindSubject =>
-  (context, { model = stated?.model ?? "", ...named } = {}) => {
+  (declared: Report | undefined): FindSubject =>
+  (context, { model = declared?.model ?? "", ...named } = {}) => {
     const { types, definitions } = context.services;
     const own = named.report === undefined ? undefined : openedReport(context, named);
     const type = own

@@ -29,10 +29,10 @@ const ignored: Record<string, Schema> = {
 };
 
 /** Permissions, and the roles that bundle them. */
-export const roles: Module = (claim) => {
-  claim("GET {portal}/all-permissions", listPermissions);
-  claim("GET {portal}/all-roles", listRoles, { query: { page: paging.page, limit: paging.limit } });
-  claim("POST {portal}/add-role", addRole, {
+export const roles: Module = (handle) => {
+  handle("GET {portal}/all-permissions", listPermissions);
+  handle("GET {portal}/all-roles", listRoles, { query: { page: paging.page, limit: paging.limit } });
+  handle("POST {portal}/add-role", addRole, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -40,7 +40,7 @@ export const roles: Module = (claim) => {
       properties: { ...ignored, ...fields },
     },
   });
-  claim("POST {portal}/update-role", updateRole, {
+  handle("POST {portal}/update-role", updateRole, {
     body: {
       type: "object",
       additionalProperties: false,

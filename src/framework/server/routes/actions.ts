@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { answer } from "../http/reply.ts";
@@ -18,37 +18,37 @@ import type { Served } from "./served.ts";
 
 /** How the record service answers the call of an action; undefined when the action says nothing that it could do. */
 export function servedAction(
-  stated: StatedCall,
+  declared: DeclaredCall,
   action: Action,
   type: RecordType,
   { types, schemas }: { types: RecordTypes; schemas: ReadonlyMap<string, Schema> },
 ): Served | undefined {
-  if (action.assigns) return assignOperation(stated, action, types, schemas);
-  if (action.creates) return createsOperation(stated, action, action.creates, type, reachStored(type));
-  if (action.unassigns) return unassignOperation(stated, action, types);
+  if (action.assigns) return assignOperation(declared, action, types, schemas);
+  if (action.creates) return createsOperation(declared, action, action.creates, type, reachStored(type));
+  if (action.unassigns) return unassignOperation(declared, action, types);
   if (action.sets || action.adds || isShared(type, action))
-    return { operation: actionOperation(stated, type), options: {} };
-  if (action.prints) return printOperation(stated, action, type);
-  if (action.downloads) return downloadOperation(stated, action.downloads, action, type);
+    return { operation: actionOperation(declared, type), options: {} };
+  if (action.prints) return printOperation(declared, action, type);
+  if (action.downloads) return downloadOperation(declared, action.downloads, action, type);
   if (!action.deletes) return undefined;
-  const options = stated.call.method === "GET" ? { writes: true } : { body: namingBody(stated) };
-  return { operation: actionOperation(stated, type), options };
+  const options = declared.call.method === "GET" ? { writes: true } : { body: namingBody(declared) };
+  return { operation: actionOperation(declared, type), options };
 }
 
-function actionOperation(stated: StatedCall, type: RecordType): Operation {
-  const action = type.resource.actions[stated.kind];
-  const { input: path } = stated.call;
-  const idKey = stated.call.id ?? idKeyOf(stated);
+function actionOperation(declared: DeclaredCall, type: RecordType): Operation {
+  const action = type.resource.actions[declared.kind];
+  const { input: path } = declared.call;
+  const idKey = declared.call.id ?? idKeyOf(declared);
   return async (context, input) => {
     const { [idKey]: _, ...sent } = input.body;
     const values = path === undefined ? sent : checkedInput(context, path, sent);
-    if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
-    const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
+    if (!action) throw new Error(`${type.name} has no action ${declared.kind}`);
+    const id = idOf({ ...declared, call: { ...declared.call, id: idKey } }, input);
     const act = action.deletes ? deleteByAction : actOnRecord;
-    const meant = await meantType(context, stated, type, input);
+    const meant = await meantType(context, declared, type, input);
     await lockBefore(context, meant, action, id);
     const { record, message } = await act(context, meant, action, id, values);
-    return answer(message, { [rowKey(type, stated.call.row)]: await asWritten(context, meant, record) });
+    return answer(message, { [rowKey(type, declared.call.row)]: await asWritten(context, meant, record) });
   };
 }
 

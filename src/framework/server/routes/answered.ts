@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { sentences } from "#framework/shared/text/names.ts";
@@ -10,7 +10,7 @@ import type { RecordType } from "../records/store/recordType.ts";
 /** A record that was written, with what the definition says of it. */
 export const done = (
   { tenant }: Pick<Context, "tenant">,
-  { call }: StatedCall,
+  { call }: DeclaredCall,
   type: RecordType,
   record: JsonObject,
   what: string,

@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import {
@@ -16,7 +16,7 @@ import { assignRecords, labelOf, type Wanted } from "../records/store/assign.ts"
 import { type Assigning, assigningOf, assignmentOf } from "../records/store/assigned.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
 import { parseFields } from "../records/write/formInput.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { type RecordTypes, recordTypeOf } from "../records/store/recordType.ts";
 import { removeRecord } from "../records/write/remove.ts";
 import { idFrom } from "./idFrom.ts";
@@ -38,7 +38,7 @@ interface Keys {
  * @param schemas those below schemas/, for what the body may carry besides
  */
 export function assignOperation(
-  { call, resource }: StatedCall,
+  { call, resource }: DeclaredCall,
   action: Action,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
@@ -73,7 +73,7 @@ export function assignOperation(
 }
 
 /** The operation of an action that takes away what was assigned. */
-export function unassignOperation({ resource }: StatedCall, action: Action, types: RecordTypes): Served {
+export function unassignOperation({ resource }: DeclaredCall, action: Action, types: RecordTypes): Served {
   const link = recordTypeOf(types, resource?.name ?? "");
   const assigning = assigningOf(link);
   if (!assigning) throw new Error(`${link.name} assigns nothing`);
@@ -82,7 +82,7 @@ export function unassignOperation({ resource }: StatedCall, action: Action, type
   return {
     operation: async (context, { body }) => {
       const own = idFrom({ body }, whom);
-      await reachRow(context, to, own);
+      await findAccessibleRow(context, to, own);
       const id = await assignmentOf(context, assigning, own, idFrom({ body }, what));
       if (id === undefined) throw notFound();
       const record = await removeRecord(context, link, id, body.version);

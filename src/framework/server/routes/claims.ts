@@ -1,11 +1,11 @@
 import { callName } from "#framework/shared/definitions/call.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import type { Route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
-import type { Claim, Module, RouteOptions } from "./module.ts";
+import type { Handle, Module, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
@@ -16,7 +16,7 @@ import { type CallRules, ruleProblem } from "./ruled.ts";
 /** A route with what documents it. */
 export interface BuiltRoute extends Route {
   name: string;
-  stated: StatedCall;
+  declared: DeclaredCall;
   /** What the body must look like, where a schema says so. */
   body?: Schema;
   /** Where its definition stands. */
@@ -35,7 +35,7 @@ export type RoutesOfPortal = Pick<Portal, "modules" | "rules" | "callPrefix">;
 /**
  * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the engine. What the
  * framework answers in every portal is left out where the definitions do not state it.
- * @throws {DefinitionError} that names the calls that are stated but answered by nobody, claimed but not stated, or at one
+ * @throws {DefinitionError} that names the calls that are declared but answered by nobody, claimed but not declared, or at one
  *   address with another
  * @throws {Error} that names a call that is claimed twice
  */
@@ -54,8 +54,8 @@ export function buildRoutes(
   const take = (named: string, operation: Route["operation"], options: RouteOptions = {}) => {
     const call = named.replace("{portal}", callPrefix);
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
-    if (!loaded.stated.has(call) && ofEveryPortal) return;
-    if (!loaded.stated.has(call)) {
+    if (!loaded.declared.has(call) && ofEveryPortal) return;
+    if (!loaded.declared.has(call)) {
       problems.push({
         file: "resources/portal.json",
         pointer: "",
@@ -67,16 +67,16 @@ export function buildRoutes(
     }
     claimed.set(call, { operation, options, module: area, ofEveryPortal });
   };
-  const claim: Claim = Object.assign(take, { public: take });
+  const handle: Handle = Object.assign(take, { public: take });
   const ofPortal = modules.map((module): [string, Module] => [module.name, module]);
   for (const [folder, module] of [...Object.entries(everyPortal), ...ofPortal]) {
     ofEveryPortal = everyPortal[folder] === module;
     area = folder;
-    module(claim);
+    module(handle);
   }
   problems.push(
-    ...[...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : [])),
-    ...sameAddresses(loaded.stated.values()),
+    ...[...loaded.declared].flatMap(([name, declared]) => (claimed.has(name) ? setBeside(declared) : [])),
+    ...sameAddresses(loaded.declared.values()),
   );
   for (const { name, importable, calls } of loaded.definitions.resources.values())
     if (importable && calls.create && claimed.has(callName(calls.create)))
@@ -88,19 +88,19 @@ export function buildRoutes(
       });
 
   const generic = new Map<string, Answerer>();
-  for (const [name, stated] of loaded.stated) {
+  for (const [name, declared] of loaded.declared) {
     if (claimed.has(name)) continue;
-    const own = genericOperation(stated, types, loaded.schemas, rules);
-    const misnamed = ruleProblem(stated, rules);
-    if (misnamed) problems.push({ ...whereStated(stated), ...misnamed });
+    const own = genericOperation(declared, types, loaded.schemas, rules);
+    const misnamed = ruleProblem(declared, rules);
+    if (misnamed) problems.push({ ...whereStated(declared), ...misnamed });
     else if (own) generic.set(name, own);
-    else problems.push(unansweredCall(stated));
+    else problems.push(unansweredCall(declared));
   }
   if (problems.length > 0) throw new DefinitionError(problems);
-  return [...loaded.stated].flatMap(([name, stated]) => {
+  return [...loaded.declared].flatMap(([name, declared]) => {
     const own = claimed.get(name) ?? generic.get(name);
     if (!own) return [];
-    return builtRoute(name, stated, own, {
+    return builtRoute(name, declared, own, {
       module: claimed.get(name)?.module,
       ofEveryPortal: claimed.get(name)?.ofEveryPortal,
       engine: generic.get(name)?.engine,
@@ -115,36 +115,36 @@ export function buildRoutes(
  */
 export function routeOver(
   route: BuiltRoute,
-  { stated: calls, schemas }: Pick<LoadedDefinitions, "stated" | "schemas">,
+  { declared: calls, schemas }: Pick<LoadedDefinitions, "declared" | "schemas">,
   types: RecordTypes,
   rules: CallRules,
 ): BuiltRoute | undefined {
-  const stated = calls.get(route.name);
-  if (!stated) return undefined;
-  const own = route.module === undefined ? genericOperation(stated, types, schemas, rules) : route;
-  return own && builtRoute(route.name, stated, own, { ...route, schemas });
+  const declared = calls.get(route.name);
+  if (!declared) return undefined;
+  const own = route.module === undefined ? genericOperation(declared, types, schemas, rules) : route;
+  return own && builtRoute(route.name, declared, own, { ...route, schemas });
 }
 
 /** A call with what answers it. */
 function builtRoute(
   name: string,
-  stated: StatedCall,
+  declared: DeclaredCall,
   { operation, options }: Pick<Answerer, "operation" | "options">,
   {
     schemas,
     ...by
   }: Pick<BuiltRoute, "module" | "ofEveryPortal" | "engine"> & Pick<LoadedDefinitions, "schemas">,
 ): BuiltRoute {
-  const { call } = stated;
+  const { call } = declared;
   const input = call.input === undefined ? undefined : schemas.get(call.input);
   return {
     name,
-    stated,
+    declared,
     call,
     operation,
     options: { ...(call.perMinute && { perMinute: call.perMinute }), ...options },
     body: options.body ?? input,
-    place: whereStated(stated),
+    place: whereStated(declared),
     module: by.module,
     ofEveryPortal: by.ofEveryPortal,
     engine: by.engine,
@@ -153,7 +153,7 @@ function builtRoute(
 }
 
 /** Actions that set fields by a call which the product's own code answers: nobody would set them. */
-const setBeside = ({ kind, resource }: StatedCall): Problem[] =>
+const setBeside = ({ kind, resource }: DeclaredCall): Problem[] =>
   Object.entries(resource?.definition.actions ?? {})
     .filter(([, { does, sets }]) => does === kind && sets !== undefined)
     .map(([action]) => ({
@@ -164,17 +164,17 @@ const setBeside = ({ kind, resource }: StatedCall): Problem[] =>
     }));
 
 /** Calls whose paths differ in the names of their parameters alone, which no server can tell apart. */
-function sameAddresses(calls: Iterable<StatedCall>): Problem[] {
-  const first = new Map<string, StatedCall>();
+function sameAddresses(calls: Iterable<DeclaredCall>): Problem[] {
+  const first = new Map<string, DeclaredCall>();
   const problems: Problem[] = [];
-  for (const stated of calls) {
-    const address = callName(stated.call).replace(/\{[^}]*\}/g, "{}");
+  for (const declared of calls) {
+    const address = callName(declared.call).replace(/\{[^}]*\}/g, "{}");
     const other = first.get(address);
-    if (!other) first.set(address, stated);
+    if (!other) first.set(address, declared);
     else
       problems.push({
-        ...whereStated(stated),
-        found: `${callName(stated.call)}, which is the same address as ${callName(other.call)}`,
+        ...whereStated(declared),
+        found: `${callName(declared.call)}, which is the same address as ${callName(other.call)}`,
         expected: "the same names in braces, or a path of its own",
       });
   }
@@ -182,16 +182,16 @@ function sameAddresses(calls: Iterable<StatedCall>): Problem[] {
 }
 
 /** A call that the server has no code for: a module of its own, or what the record service does by itself. */
-const unansweredCall = (stated: StatedCall): Problem => ({
-  ...whereStated(stated),
-  found: `${callName(stated.call)}, which nothing on this server answers`,
+const unansweredCall = (declared: DeclaredCall): Problem => ({
+  ...whereStated(declared),
+  found: `${callName(declared.call)}, which nothing on this server answers`,
   expected:
-    stated.resource && stated.kind in stated.resource.actions
+    declared.resource && declared.kind in declared.resource.actions
       ? '"sets" in the action, "creates", "deletes", or "sets" in another one that does it'
       : "a call that another definition of the product states, or none: the record service has its own for each record",
 });
 
-function whereStated({ kind, resource, report, wizard }: StatedCall): Pick<Problem, "file" | "pointer"> {
+function whereStated({ kind, resource, report, wizard }: DeclaredCall): Pick<Problem, "file" | "pointer"> {
   if (resource) {
     const pointer = kind in resource.actions ? `/actions/${kind}/call` : `/calls/${kind}`;
     return { file: `resources/${resource.name}.json`, pointer };

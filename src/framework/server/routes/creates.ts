@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -10,8 +10,8 @@ import { messageOf } from "../records/write/act.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
 import { createByAction } from "../records/write/creates.ts";
 import { refuseUnfit } from "../records/write/moves.ts";
-import { reachRow, readRecord } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow, readRecord } from "../records/read/one.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { asWritten } from "./answered.ts";
 import { idFrom, idKeyOf, idOf, namingBody } from "./idFrom.ts";
@@ -26,7 +26,7 @@ export interface Reach {
 /** Records of a table. */
 export const reachStored = (type: RecordType): Reach => ({
   whole: async (context, id) => ({
-    ...wholeRecord(type, await reachRow(context, type, id), context),
+    ...decodeRow(type, await findAccessibleRow(context, type, id), context),
     uuid: id,
   }),
   shown: (context, id) => readRecord(context, type, id),
@@ -37,20 +37,21 @@ export const reachStored = (type: RecordType): Reach => ({
  * the new record where it is of the same resource, else the one that the action was done to.
  */
 export function createsOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   action: Action,
   creates: NonNullable<Action["creates"]>,
   type: RecordType,
   reach: Reach,
 ): Served {
-  const { call } = stated;
-  const idKey = call.id ?? idKeyOf(stated);
-  const beside = fieldsBeside(stated, idKey);
+  const { call } = declared;
+  const idKey = call.id ?? idKeyOf(declared);
+  const beside = fieldsBeside(declared, idKey);
   return {
     operation: async (context, input) => {
-      const id = action.on === "list" ? undefined : idOf({ ...stated, call: { ...call, id: idKey } }, input);
+      const id =
+        action.on === "list" ? undefined : idOf({ ...declared, call: { ...call, id: idKey } }, input);
       const within = Object.fromEntries(beside.map(([key, name]) => [name, idFrom(input, key)]));
-      const values = valuesOf(context, stated, input, [idKey, ...beside.map(([key]) => key)]);
+      const values = valuesOf(context, declared, input, [idKey, ...beside.map(([key]) => key)]);
       const before = await recordOf(context, action, reach, id, within);
       await refuseUnfit(context, type, action, id ?? "", before);
       const { record, told } = await createByAction(context, action, creates, before, values);
@@ -62,12 +63,15 @@ export function createsOperation(
       if (call.row === undefined) return answer(said);
       return answer(said, { [call.row]: id === undefined ? record : await reach.shown(context, id, within) });
     },
-    options: { answer: { type: "object" }, ...(isNamedAlone(stated, idKey) && { body: namingBody(stated) }) },
+    options: {
+      answer: { type: "object" },
+      ...(isNamedAlone(declared, idKey) && { body: namingBody(declared) }),
+    },
   };
 }
 
 /** Whether a call says no more than which record it is done to. */
-const isNamedAlone = ({ call: { input, body = {} } }: StatedCall, idKey: string): boolean =>
+const isNamedAlone = ({ call: { input, body = {} } }: DeclaredCall, idKey: string): boolean =>
   input === undefined && Object.keys(body).join() === idKey;
 
 /** What is said of an action that is done, with fields of the new record. */
@@ -94,7 +98,7 @@ function recordOf(
 }
 
 /** Keys of the body that hold fields of the record itself: they say, with its id, which one is meant. */
-const fieldsBeside = ({ call }: StatedCall, idKey: string): [key: string, field: string][] =>
+const fieldsBeside = ({ call }: DeclaredCall, idKey: string): [key: string, field: string][] =>
   Object.entries(call.body ?? {}).flatMap(([key, template]): [string, string][] => {
     const [name = ""] = typeof template === "string" ? namesIn(template) : [];
     return key === idKey || name === "" || name.startsWith("input") ? [] : [[key, name]];
@@ -102,7 +106,7 @@ const fieldsBeside = ({ call }: StatedCall, idKey: string): [key: string, field:
 
 function valuesOf(
   context: Context,
-  { call }: StatedCall,
+  { call }: DeclaredCall,
   { body }: Input,
   keys: readonly string[],
 ): JsonObject {

@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { openLink } from "../exports/link.ts";
 import { importCalls } from "../imports/calls.ts";
@@ -29,16 +29,16 @@ const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
  * names a rule, one for visitors, or one that every resource has. Undefined when it is none of these.
  */
 export function sharedOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
   rules: CallRules,
 ): Answerer | undefined {
-  const { kind, report, wizard, call } = stated;
-  if (report) return of("the report engine", reportOperation(stated));
+  const { kind, report, wizard, call } = declared;
+  if (report) return of("the report engine", reportOperation(declared));
   if (wizard) return undefined;
   const { download, about = "" } = call;
-  const ruled = ruledOperation(stated, rules, types.get(about), schemas);
+  const ruled = ruledOperation(declared, rules, types.get(about), schemas);
   if (ruled) return of("the record service", ruled);
   if (call.visitors)
     return { ...visitorOperation(call, recordTypeOf(types, about)), engine: "the record service" };

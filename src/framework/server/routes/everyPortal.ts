@@ -3,7 +3,7 @@ import { calendarFeeds } from "../calendarFeeds/routes.ts";
 import { events } from "../events/routes.ts";
 import { files } from "../files/routes.ts";
 import { formBuilder } from "../formBuilder/routes.ts";
-import { formPapers } from "../formPapers/routes.ts";
+import { formPdf } from "../formPdf/routes.ts";
 import { forms } from "../forms/routes.ts";
 import { jobs } from "../jobs/routes.ts";
 import { notifications } from "../notices/routes.ts";
@@ -36,7 +36,7 @@ export const everyPortal: Readonly<Record<string, Module>> = {
   notices: notifications,
   forms,
   formBuilder,
-  formPapers,
+  formPdf,
   plans: subscription,
   push,
   sms,

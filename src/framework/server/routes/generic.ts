@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { isListKey, type Resource } from "#framework/shared/definitions/resource.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
@@ -30,36 +30,36 @@ import { unassignedOperation } from "./unassigned.ts";
 
 /** How the engine answers a call that no module claims; undefined when it is none of its kinds. */
 export function genericOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
   rules: CallRules,
 ): Answerer | undefined {
-  const { resource } = stated;
-  if (!resource) return sharedOperation(stated, types, schemas, rules);
+  const { resource } = declared;
+  if (!resource) return sharedOperation(declared, types, schemas, rules);
   const served =
-    ruledOperation(stated, rules, types.get(stated.call.about ?? resource.name), schemas) ??
-    recordOperation(stated, resource, types, schemas);
+    ruledOperation(declared, rules, types.get(declared.call.about ?? resource.name), schemas) ??
+    recordOperation(declared, resource, types, schemas);
   return served && { ...served, engine: "the record service" };
 }
 
 /** How the record service answers a call that a resource states; undefined when it is none of its kinds. */
 function recordOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   resource: Resource,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
 ): Served | undefined {
-  const { kind, call } = stated;
+  const { kind, call } = declared;
   const { unassigned, record } = resource.definition;
   if (unassigned !== undefined && kind === "list")
-    return { operation: unassignedOperation(stated, types), options: { query: paging } };
-  if (record?.singleton?.in !== undefined) return singletonOperation(stated);
-  if (record?.source !== undefined) return sourceOperation(stated, record.source, types, schemas);
+    return { operation: unassignedOperation(declared, types), options: { query: paging } };
+  if (record?.singleton?.in !== undefined) return singletonOperation(declared);
+  if (record?.source !== undefined) return sourceOperation(declared, record.source, types, schemas);
   const type = types.get(resource.name);
   if (!type) return undefined;
   const action = resource.actions[kind];
-  const served = action && servedAction(stated, action, type, { types, schemas });
+  const served = action && servedAction(declared, action, type, { types, schemas });
   if (served) return served;
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   // A perspective shows the records of its resource, which run out under that one's name.
@@ -74,15 +74,15 @@ function recordOperation(
     };
   switch (kind) {
     case "one":
-      return oneOperation(stated, type, expiry);
+      return oneOperation(declared, type, expiry);
     case "create":
-      return createOperation(stated, type);
+      return createOperation(declared, type);
     case "update":
-      return updateOperation(stated, type);
+      return updateOperation(declared, type);
     case "delete":
-      return deleteOperation(stated, type, schemas);
+      return deleteOperation(declared, type, schemas);
     case "restore":
-      return restoreOperation(stated, type);
+      return restoreOperation(declared, type);
     default:
       return undefined;
   }
@@ -90,7 +90,7 @@ function recordOperation(
 
 /** Answers a list call with its rows under the key of the definition. */
 export const listOperation =
-  (type: RecordType, call: StatedCall["call"]): Operation =>
+  (type: RecordType, call: DeclaredCall["call"]): Operation =>
   async (context, input) => {
     const asking = call.method === "GET" ? input.query : postedQuery(call, input.body);
     const query = readListQuery(type, context.user, asking, call.limit === "pick-list");

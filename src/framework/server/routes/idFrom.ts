@@ -1,5 +1,5 @@
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { invalid } from "../http/errors.ts";
 import type { Input } from "./module.ts";
 
@@ -11,7 +11,7 @@ export function idFrom({ body }: Pick<Input, "body">, key: string): string {
 }
 
 /** The id that a call names, in its path or under the body's key that the definition gives. */
-export function idOf({ call, resource }: StatedCall, { params, body }: Input): string {
+export function idOf({ call, resource }: DeclaredCall, { params, body }: Input): string {
   const named = Object.entries(call.params ?? {});
   const parameter = named.find(([, field]) => field === (resource?.idKey ?? "uuid"))?.[0];
   const taken = new Set(named.map(([name]) => name));
@@ -27,7 +27,7 @@ export function idOf({ call, resource }: StatedCall, { params, body }: Input): s
 }
 
 /** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
-export function idKeyOf({ call, resource }: StatedCall): string {
+export function idKeyOf({ call, resource }: DeclaredCall): string {
   const found = Object.entries(call.body ?? {}).find(
     ([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}",
   );
@@ -35,15 +35,15 @@ export function idKeyOf({ call, resource }: StatedCall): string {
 }
 
 /** The body of a call that says no more than which record is meant, and the version that was seen. */
-export const namingBody = (stated: StatedCall): Schema => {
-  const id = stated.call.id ?? idKeyOf(stated);
-  const inPath = stated.call.path.includes("{");
+export const namingBody = (declared: DeclaredCall): Schema => {
+  const id = declared.call.id ?? idKeyOf(declared);
+  const inPath = declared.call.path.includes("{");
   return {
     type: "object",
     additionalProperties: false,
     ...(!inPath && { required: [id] }),
     properties: {
-      ...(!inPath && { [id]: { type: "string", format: "uuid", title: stated.resource?.label.one } }),
+      ...(!inPath && { [id]: { type: "string", format: "uuid", title: declared.resource?.label.one } }),
       version: { type: "integer", title: "The version that was seen" },
     },
   };

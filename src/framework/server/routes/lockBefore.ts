@@ -3,7 +3,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { findRow } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 
 /** Locks what an action writes beside its record (`locks`). @throws 404 for what is no id, and what its rules refuse */
@@ -16,6 +16,6 @@ export async function lockBefore(
   if (locks.length === 0) return;
   if (!isUuid(id)) throw notFound();
   const row = await findRow(context, type, id);
-  const record = row && wholeRecord(type, row, context);
+  const record = row && decodeRow(type, row, context);
   for (const lock of locks) await context.services.rules.lock[lock](context, id, record);
 }

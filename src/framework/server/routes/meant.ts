@@ -1,6 +1,6 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { namesIn, valueAt } from "#framework/shared/text/template.ts";
@@ -9,7 +9,7 @@ import { forbidden, notFound } from "../http/errors.ts";
 import type { Input } from "./module.ts";
 import { filled } from "../records/write/filled.ts";
 import { assigningOf } from "../records/store/assigned.ts";
-import { findRow, reachRow } from "../records/read/one.ts";
+import { findRow, findAccessibleRow } from "../records/read/one.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { idOf } from "./idFrom.ts";
 
@@ -20,21 +20,21 @@ import { idOf } from "./idFrom.ts";
  */
 export async function meantType(
   context: Context,
-  stated: StatedCall,
+  declared: DeclaredCall,
   type: RecordType,
   input: Input,
 ): Promise<RecordType> {
-  const { among } = stated.call;
+  const { among } = declared.call;
   if (!among) return type;
   const sharing = [type, ...among.map((name) => recordTypeOf(type.types, name))];
   const isTheirs = ({ resource }: RecordType) =>
-    holds(context.user, writePermission(resource.definition, stated.kind));
-  if (stated.kind === "create") {
+    holds(context.user, writePermission(resource.definition, declared.kind));
+  if (declared.kind === "create") {
     const [fitting = type] = sharing.toSorted((a, b) => known(b, input.body) - known(a, input.body));
     if (!isTheirs(fitting)) throw forbidden();
     return fitting;
   }
-  const id = idOf(stated, input);
+  const id = idOf(declared, input);
   for (const candidate of sharing.filter(isTheirs))
     if (await findRow(context, candidate, id)) return candidate;
   throw notFound();
@@ -54,5 +54,6 @@ export function ownSets(context: Context, { sets }: Pick<Call, "sets">): JsonObj
 export async function reachTaker(context: Context, type: RecordType, fields: JsonObject): Promise<void> {
   const assigning = assigningOf(type);
   const taker = fields[assigning?.definition.to ?? ""];
-  if (assigning && typeof taker === "string" && taker !== "") await reachRow(context, assigning.to, taker);
+  if (assigning && typeof taker === "string" && taker !== "")
+    await findAccessibleRow(context, assigning.to, taker);
 }

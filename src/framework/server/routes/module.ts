@@ -48,14 +48,14 @@ export interface RouteOptions {
  * Takes a call of the definitions on: the module's operation answers it, and nothing else does. In its path `{portal}`
  * stands for what the portal's own calls begin with.
  */
-export interface Claim {
+export interface Handle {
   (call: string, operation: Operation, options?: RouteOptions): void;
   /** The same for a call that needs nobody signed in. */
   public: (call: string, operation: Operation<PublicContext>, options?: RouteOptions) => void;
 }
 
 /** An area of the server with rules of its own. */
-export type Module = (claim: Claim) => void;
+export type Module = (handle: Handle) => void;
 
 /** Parameters of every list. */
 export const paging = {

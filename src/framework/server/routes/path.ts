@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { resourceReferredTo, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -6,8 +6,8 @@ import { notFound } from "../http/errors.ts";
 import type { Input } from "./module.ts";
 import { assigningOf, assignmentOf } from "../records/store/assigned.ts";
 import { parseFields } from "../records/write/formInput.ts";
-import { reachRow } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { ownId } from "../records/read/rowAccess.ts";
 import { idOf } from "./idFrom.ts";
@@ -19,7 +19,7 @@ import { idOf } from "./idFrom.ts";
 export async function fieldsInPath(
   context: Context,
   type: RecordType,
-  { params = {} }: StatedCall["call"],
+  { params = {} }: DeclaredCall["call"],
   input: Input,
 ): Promise<JsonObject> {
   const fields: JsonObject = {};
@@ -28,7 +28,7 @@ export async function fieldsInPath(
     const value = input.params[parameter] ?? "";
     const schema = fieldAt(type.schema, name)?.schema;
     const target = type.types.get(resourceReferredTo(schema) ?? "");
-    if (target && !isOneself(context, target, value)) await reachRow(context, target, value);
+    if (target && !isOneself(context, target, value)) await findAccessibleRow(context, target, value);
     fields[name] = value;
   }
   return fields;
@@ -42,16 +42,16 @@ const isOneself = ({ user }: Context, { resource }: RecordType, id: string): boo
 export async function reachableId(
   context: Context,
   type: RecordType,
-  stated: StatedCall,
+  declared: DeclaredCall,
   input: Input,
 ): Promise<string> {
   const own = ownId(type, context.user);
   if (own !== undefined) return own;
   // Whoever has no such record of their own reaches nobody else's.
   if (type.resource.definition.record?.singleton?.id !== undefined) throw notFound();
-  const fields = await fieldsInPath(context, type, stated.call, input);
+  const fields = await fieldsInPath(context, type, declared.call, input);
   const within = Object.entries(fields);
-  const named = idOf(stated, input);
+  const named = idOf(declared, input);
   if (within.length === 0) return named;
   const assigning = assigningOf(type);
   const whom = fields[assigning?.definition.to ?? ""];
@@ -59,7 +59,7 @@ export async function reachableId(
   const held =
     assigning && typeof whom === "string" ? await assignmentOf(context, assigning, whom, named) : undefined;
   const id = held ?? named;
-  const record = wholeRecord(type, await reachRow(context, type, id), context);
+  const record = decodeRow(type, await findAccessibleRow(context, type, id), context);
   if (within.some(([name, value]) => record[name] !== value)) throw notFound();
   return id;
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
@@ -18,8 +18,8 @@ import { picturesOf } from "../pdf/pictures.ts";
 import { providerLogo } from "../pdf/providerLogo.ts";
 import { recordParts } from "../pdf/recordParts.ts";
 import { mayList } from "../records/read/mayList.ts";
-import { reachRow } from "../records/read/one.ts";
-import { present, titleOf, wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { serialize, titleOf, decodeRow } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { referredTitles } from "../records/store/referredTitles.ts";
 import { reachableId } from "./path.ts";
@@ -37,20 +37,20 @@ export const isPrintOrder = (order: JsonObject): order is PrintOrder => typeof o
 
 /** The operation of an action that prints a record: it answers a link to the PDF, and logs who ordered it. */
 export const printOperation = (
-  stated: StatedCall,
+  declared: DeclaredCall,
   { name, success = "The file is ready" }: Action,
   type: RecordType,
 ): Served => ({
   operation: async (context, input) => {
     // Whoever prints a record reads it.
     if (!mayList(context, type)) throw forbidden();
-    const id = await reachableId(context, type, stated, input);
-    const row = await reachRow(context, type, id);
+    const id = await reachableId(context, type, declared, input);
+    const row = await findAccessibleRow(context, type, id);
     await logActivity(context, {
       action: "open-file",
       resource: type.name,
       record: id,
-      label: titleOf(type, wholeRecord(type, row, context), context),
+      label: titleOf(type, decodeRow(type, row, context), context),
     });
     const order: PrintOrder = { resource: type.name, id, input: {}, prints: name };
     return answer(success, { link: await downloadLink(context, "export", order) });
@@ -63,7 +63,7 @@ export async function printedRecord(own: Context, { resource, id, prints }: Prin
   const type = recordTypeOf(own.services.types, resource);
   const { prints: layout, call } = type.resource.actions[prints] ?? {};
   if (!layout || !call || !mayCall(own, call) || !mayList(own, type)) throw notFound();
-  const record = present(type, own, await reachRow(own, type, id));
+  const record = serialize(type, own, await findAccessibleRow(own, type, id));
   const { title, pdf } = await recordPdf(own, type, record, layout);
   return fileReply(Readable.from([pdf]), {
     type: "application/pdf",

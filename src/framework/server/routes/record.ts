@@ -1,5 +1,5 @@
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { without } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
@@ -29,11 +29,11 @@ import type { Served } from "./served.ts";
  * Answers a call that reads a record, as the other side sees it where it is theirs.
  * @param expiry what is done before it is read
  */
-export function oneOperation(stated: StatedCall, type: RecordType, expiry: RouteOptions): Served {
-  const { call } = stated;
+export function oneOperation(declared: DeclaredCall, type: RecordType, expiry: RouteOptions): Served {
+  const { call } = declared;
   return {
     operation: async (context, input) => {
-      const id = await reachableId(context, type, stated, input);
+      const id = await reachableId(context, type, declared, input);
       await moveWhenOpened(context, type, id);
       const own = call.for === undefined ? undefined : recordTypeOf(type.types, call.for);
       const shown = own && (await findRow(context, own, id)) ? own : type;
@@ -52,11 +52,11 @@ export function oneOperation(stated: StatedCall, type: RecordType, expiry: Route
 }
 
 /** Answers a call that adds a record. */
-export function createOperation(stated: StatedCall, type: RecordType): Served {
-  const { call } = stated;
+export function createOperation(declared: DeclaredCall, type: RecordType): Served {
+  const { call } = declared;
   return {
     operation: async (context, input) => {
-      const meant = await meantType(context, stated, type, input);
+      const meant = await meantType(context, declared, type, input);
       const more = { ...ownSets(context, call), ...(await fieldsInPath(context, meant, call, input)) };
       const fields = fieldsFrom(meant, input);
       await reachTaker(context, meant, fields);
@@ -65,28 +65,28 @@ export function createOperation(stated: StatedCall, type: RecordType): Served {
       const own = without(fields, Object.keys(asked));
       const record = await createRecord(context, meant, own, more, { asked, told });
       const whole = await asWritten(context, meant, record);
-      return done(context, stated, meant, whole, "added successfully", told);
+      return done(context, declared, meant, whole, "added successfully", told);
     },
     options: {},
   };
 }
 
 /** Answers a call that changes a record. */
-export function updateOperation(stated: StatedCall, type: RecordType): Served {
-  const { call } = stated;
+export function updateOperation(declared: DeclaredCall, type: RecordType): Served {
+  const { call } = declared;
   return {
     operation: async (context, input) => {
-      const meant = await meantType(context, stated, type, input);
-      const id = await reachableId(context, meant, stated, input);
-      const sent = withoutId(stated, fieldsFrom(meant, input));
+      const meant = await meantType(context, declared, type, input);
+      const id = await reachableId(context, meant, declared, input);
+      const sent = withoutId(declared, fieldsFrom(meant, input));
       const told: string[] = [];
       const record = await updateRecord(context, meant, id, sent, {
         told,
         more: filled(context, call.sets),
-        guard: onlyWhen(context, stated),
+        guard: onlyWhen(context, declared),
       });
       const whole = await asWritten(context, meant, record);
-      return done(context, stated, meant, whole, "updated successfully", told);
+      return done(context, declared, meant, whole, "updated successfully", told);
     },
     options: {},
   };
@@ -94,17 +94,17 @@ export function updateOperation(stated: StatedCall, type: RecordType): Served {
 
 /** Answers a call that deletes a record; what it asks for stands in its query. */
 export function deleteOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   type: RecordType,
   schemas: ReadonlyMap<string, Schema>,
 ): Served {
-  const { call } = stated;
+  const { call } = declared;
   return {
     operation: async (context, input) => {
       const { version, ...typed } = input.query;
       const values = call.input === undefined ? {} : checkedInput(context, call.input, typed);
-      const id = await reachableId(context, type, stated, input);
-      const guard = onlyWhen(context, stated);
+      const id = await reachableId(context, type, declared, input);
+      const guard = onlyWhen(context, declared);
       const said = filled(context, call.sets, values);
       if (call.sets)
         await updateRecord(
@@ -117,7 +117,7 @@ export function deleteOperation(
       const record = await (call.sets
         ? removeRecord(context, type, id)
         : removeRecord(context, type, id, version, guard));
-      return done(context, stated, type, record, "deleted");
+      return done(context, declared, type, record, "deleted");
     },
     options: {
       query: {
@@ -129,12 +129,12 @@ export function deleteOperation(
 }
 
 /** Answers a call that brings a deleted record back. */
-export function restoreOperation(stated: StatedCall, type: RecordType): Served {
-  const { call } = stated;
+export function restoreOperation(declared: DeclaredCall, type: RecordType): Served {
+  const { call } = declared;
   return {
     operation: async (context, input) =>
       answer(`${type.resource.label.one} restored`, {
-        [rowKey(type, call.row)]: await restoreRecord(context, type, idOf(stated, input)),
+        [rowKey(type, call.row)]: await restoreRecord(context, type, idOf(declared, input)),
       }),
     options: {},
   };
@@ -142,7 +142,7 @@ export function restoreOperation(stated: StatedCall, type: RecordType): Served {
 
 /** Refuses (409) a call for a record that its definition does not make it for. */
 const onlyWhen =
-  (context: Context, { call, kind, resource }: StatedCall) =>
+  (context: Context, { call, kind, resource }: DeclaredCall) =>
   (before: JsonObject): void => {
     if (fulfils(before, call.when, tenantClock(context))) return;
     const name = resource ? midSentence(resource.label.one) : "record";
@@ -155,5 +155,5 @@ const onlyWhen =
 const ofRules = ({ forRules = [] }: Call, sent: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(sent).filter(([key]) => forRules.includes(key)));
 
-const withoutId = ({ call }: StatedCall, body: JsonObject): JsonObject =>
+const withoutId = ({ call }: DeclaredCall, body: JsonObject): JsonObject =>
   without(body, [call.id ?? "id", ...(call.ignores ?? [])]);

@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { without } from "#framework/shared/schema/patch.ts";
@@ -7,8 +7,8 @@ import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { answer } from "../http/reply.ts";
 import type { CallRule, Effect, Facts, Found } from "../records/read/callRule.ts";
-import { findRow, reachRow, readRecord } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { findRow, findAccessibleRow, readRecord } from "../records/read/one.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { reachSeveral } from "../records/read/several.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { messageOf } from "../records/write/act.ts";
@@ -26,18 +26,18 @@ export type CallRules = Pick<Rules, "facts" | "effect">;
 
 /** How the record service answers a call that names a rule; undefined where it names none. */
 export function ruledOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   rules: CallRules,
   type: RecordType | undefined,
   schemas: ReadonlyMap<string, Schema>,
 ): Served | undefined {
-  const { call } = stated;
-  const rule = ruleOf(stated, rules);
+  const { call } = declared;
+  const rule = ruleOf(declared, rules);
   if (!rule) return undefined;
   const isRead = call.method === "GET";
   const byQuery = isRead && call.id !== undefined ? { [call.id]: "Which record is meant." } : {};
   return {
-    operation: operationOf(stated, rule, type),
+    operation: operationOf(declared, rule, type),
     options: {
       writes: call.effect !== undefined,
       answer: rule.answer ?? { type: "object" },
@@ -46,16 +46,16 @@ export function ruledOperation(
   };
 }
 
-const ruleOf = ({ call }: StatedCall, rules: CallRules): Facts | Effect | undefined =>
+const ruleOf = ({ call }: DeclaredCall, rules: CallRules): Facts | Effect | undefined =>
   (call.facts && rules.facts[call.facts]) ?? (call.effect && rules.effect[call.effect]);
 
 /** What is wrong where a call names a rule about records that it does not name. */
 export function ruleProblem(
-  stated: StatedCall,
+  declared: DeclaredCall,
   rules: CallRules,
 ): Pick<Problem, "found" | "expected"> | undefined {
-  const { call } = stated;
-  const rule = ruleOf(stated, rules);
+  const { call } = declared;
+  const rule = ruleOf(declared, rules);
   const name = call.facts ?? call.effect;
   if (rule && "of" in rule && call.id === undefined && !call.path.includes("{"))
     return {
@@ -67,17 +67,21 @@ export function ruleProblem(
   return undefined;
 }
 
-function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | undefined): Served["operation"] {
-  const { call } = stated;
+function operationOf(
+  declared: DeclaredCall,
+  rule: CallRule,
+  type: RecordType | undefined,
+): Served["operation"] {
+  const { call } = declared;
   return async (context, asked) => {
     const input = call.method === "GET" ? { ...asked, body: { ...asked.query } } : asked;
-    const given = inputOf(context, stated, input, type);
-    if ("ofInput" in rule) return said(stated, await rule.ofInput(context, given));
+    const given = inputOf(context, declared, input, type);
+    if ("ofInput" in rule) return said(declared, await rule.ofInput(context, given));
     if (!type) throw new Error(`${call.path} is about no resource`);
     if ("ofSeveral" in rule) {
       const { ids = "", all, lock } = call.takes ?? {};
       return said(
-        stated,
+        declared,
         await rule.ofSeveral(
           context,
           await reachSeveral(context, type, uuidsIn(given[ids]), { all, lock }),
@@ -85,11 +89,11 @@ function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | unde
         ),
       );
     }
-    const found = await foundBy(context, stated, input, type);
+    const found = await foundBy(context, declared, input, type);
     const done = await rule.of(context, found, given);
-    if (call.row === undefined) return said(stated, done);
+    if (call.row === undefined) return said(declared, done);
     if (typeof done !== "string" && done !== undefined) return done;
-    return said(stated, done, { [call.row]: await readRecord(context, found.type, found.id) });
+    return said(declared, done, { [call.row]: await readRecord(context, found.type, found.id) });
   };
 }
 
@@ -99,7 +103,7 @@ function operationOf(stated: StatedCall, rule: CallRule, type: RecordType | unde
  */
 function inputOf(
   context: Context,
-  { call }: StatedCall,
+  { call }: DeclaredCall,
   input: Input,
   type: RecordType | undefined,
 ): JsonObject {
@@ -110,25 +114,30 @@ function inputOf(
 }
 
 /** The record that a call names, as the other side's where it is theirs; for an action only if that is for it. */
-async function foundBy(context: Context, stated: StatedCall, input: Input, type: RecordType): Promise<Found> {
-  const { for: side, takes } = stated.call;
-  const id = await reachableId(context, type, stated, input);
-  const action = actionOf(stated);
+async function foundBy(
+  context: Context,
+  declared: DeclaredCall,
+  input: Input,
+  type: RecordType,
+): Promise<Found> {
+  const { for: side, takes } = declared.call;
+  const id = await reachableId(context, type, declared, input);
+  const action = actionOf(declared);
   if (action) await lockBefore(context, type, action, id);
   const own = side === undefined ? undefined : recordTypeOf(type.types, side);
   const theirs = own && (await findRow(context, own, id));
-  const row = theirs ?? (await reachRow(context, type, id, { lock: takes?.lock === true }));
+  const row = theirs ?? (await findAccessibleRow(context, type, id, { lock: takes?.lock === true }));
   const as = own && theirs ? own : type;
-  const record = wholeRecord(as, row, context);
+  const record = decodeRow(as, row, context);
   if (action) await refuseUnfit(context, type, action, id, record);
   return { type: as, id, row, record };
 }
 
-const actionOf = ({ kind, resource }: StatedCall): Action | undefined => resource?.actions[kind];
+const actionOf = ({ kind, resource }: DeclaredCall): Action | undefined => resource?.actions[kind];
 
 /** What a rule answers; a text, or nothing, is what the person is told. */
-function said(stated: StatedCall, done: unknown, data?: JsonObject): unknown {
+function said(declared: DeclaredCall, done: unknown, data?: JsonObject): unknown {
   if (typeof done === "string") return answer(done, data);
-  const action = actionOf(stated);
+  const action = actionOf(declared);
   return done === undefined && action ? answer(messageOf(action, []), data) : done;
 }

@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { invalid, malformed } from "../http/errors.ts";
 import { Reply } from "../http/reply.ts";
@@ -27,7 +27,7 @@ const naming = {
 };
 
 /** Whether a call answers JSON without an envelope: those of the simple-rest dialect, but for actions. */
-export const isBare = ({ resource, kind }: StatedCall): boolean =>
+export const isBare = ({ resource, kind }: DeclaredCall): boolean =>
   resource?.dialect === "simple-rest" && !Object.hasOwn(resource.actions, kind);
 
 /** The simple-rest dialect of ra-data-simple-rest: bare JSON, `Content-Range`, and `id` beside `uuid`. */

@@ -1,4 +1,4 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
@@ -12,7 +12,7 @@ export function singletonOperation({
   kind,
   resource,
   call,
-}: StatedCall): { operation: Operation; options: RouteOptions } | undefined {
+}: DeclaredCall): { operation: Operation; options: RouteOptions } | undefined {
   if (!resource) return undefined;
   const { one } = resource.label;
   // Without a key the fields themselves are the answer.

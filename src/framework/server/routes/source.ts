@@ -1,5 +1,5 @@
 import type { Source } from "#generated/definitions.ts";
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { isListKey, type Resource } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -35,18 +35,18 @@ export function reachMade(resource: Resource, source: Source, type: RecordType):
 
 /** Answers the list of a resource whose rows the server makes (`record.source`), or one of them. */
 export function sourceOperation(
-  stated: StatedCall,
+  declared: DeclaredCall,
   source: Source,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
 ): { operation: Operation; options: RouteOptions } | undefined {
-  const { kind, resource, call } = stated;
+  const { kind, resource, call } = declared;
   if (!resource) return undefined;
   const { record } = resource.definition;
   const type = sourceType(resource, schemas.get(record?.schema ?? "") ?? {}, types);
   const reach = reachMade(resource, source, type);
   const action = resource.actions[kind];
-  if (action?.creates) return createsOperation(stated, action, action.creates, type, reach);
+  if (action?.creates) return createsOperation(declared, action, action.creates, type, reach);
   if (!isListKey(kind) && kind !== "one") return undefined;
   const withinOf = ({ params }: Input): JsonObject => {
     const named = Object.entries(call.params ?? {}).filter(([, name]) => name !== resource.idKey);
@@ -55,7 +55,7 @@ export function sourceOperation(
   if (kind === "one")
     return {
       operation: async (context, input) => ({
-        [call.row ?? "record"]: await reach.shown(context, idOf(stated, input), withinOf(input)),
+        [call.row ?? "record"]: await reach.shown(context, idOf(declared, input), withinOf(input)),
       }),
       options: {},
     };

@@ -1,17 +1,17 @@
-import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Operation } from "./module.ts";
 import { assigningOf, unassignedSql } from "../records/store/assigned.ts";
 import { listRecords } from "../records/read/list.ts";
 import { readListQuery } from "../records/read/listQuery.ts";
-import { reachRow } from "../records/read/one.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
 import { fieldFor, type RecordTypes, recordTypeOf } from "../records/store/recordType.ts";
 import { shownWith } from "../records/read/shownRules.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 
 /** The list of what can still be assigned to the one whom the path names (`unassigned` of a resource). */
-export function unassignedOperation({ call, resource }: StatedCall, types: RecordTypes): Operation {
+export function unassignedOperation({ call, resource }: DeclaredCall, types: RecordTypes): Operation {
   const { unassigned = "", list, record } = resource?.definition ?? {};
   const assigning = assigningOf(recordTypeOf(types, unassigned));
   if (!assigning) throw new Error(`${unassigned} assigns nothing`);
@@ -20,7 +20,7 @@ export function unassignedOperation({ call, resource }: StatedCall, types: Recor
   const columns = (list?.columns ?? []).map((column) => (typeof column === "string" ? column : column.field));
   return async (context, { params, query }) => {
     const whom = params[parameter] ?? "";
-    await reachRow(context, to, whom);
+    await findAccessibleRow(context, to, whom);
     const asked = readListQuery(what, context.user, withSort(query, list?.sort), false);
     const clock = tenantClock(context);
     const { rows, count } = await listRecords(context, what, {

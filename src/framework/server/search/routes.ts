@@ -17,11 +17,11 @@ const mostScreens = 8;
 const mostAtOnce = 8;
 
 /** The search box over everything that a person may open. */
-export const search: Module = (claim) => {
+export const search: Module = (handle) => {
   const atOnce = new AtOnce(mostAtOnce);
   const limited: Operation = (context, input) =>
     atOnce.run(context.user.uuid, () => searchAll(context, input));
-  claim("GET search", limited, { query: { search: "Words that must all occur." } });
+  handle("GET search", limited, { query: { search: "Words that must all occur." } });
 };
 
 async function searchAll(context: Context, { query }: Input): Promise<unknown> {

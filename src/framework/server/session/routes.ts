@@ -56,8 +56,8 @@ const signedIn: Schema = {
 };
 
 /** Signing in and out, extending a session, passwords, invitations, and the second factor. */
-export const session: Module = (claim) => {
-  claim.public(
+export const session: Module = (handle) => {
+  handle.public(
     "GET {tenant}/whitelabel/cms/check-registered-tenant",
     ({ tenant, services }) => ({
       is_registered: true,
@@ -65,26 +65,29 @@ export const session: Module = (claim) => {
     }),
     { perMinute: 120 },
   );
-  claim.public("POST auth/login", signIn, {
+  handle.public("POST auth/login", signIn, {
     body: body({ email, password }),
     answer: signedIn,
     perMinute: 60,
   });
-  claim.public(
+  handle.public(
     "POST auth/login-with-access-token",
     (context, { request }) => signInWithToken(context, bearerOf(request)),
     { body: body({}), answer: signedIn, perMinute: 60 },
   );
-  claim.public("POST auth/refresh-token", (context, { request }) => refresh(context, bearerOf(request)), {
+  handle.public("POST auth/refresh-token", (context, { request }) => refresh(context, bearerOf(request)), {
     body: body({}),
     perMinute: 600,
   });
-  claim.public("POST auth/forgot-password", forgotPassword, {
+  handle.public("POST auth/forgot-password", forgotPassword, {
     body: body({ email }),
     perMinute: 10,
   });
-  claim.public("POST auth/reset-password", resetPassword, { body: body({ token, password }), perMinute: 20 });
-  claim.public("POST auth/password-strength", judge, {
+  handle.public("POST auth/reset-password", resetPassword, {
+    body: body({ token, password }),
+    perMinute: 20,
+  });
+  handle.public("POST auth/password-strength", judge, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -112,29 +115,29 @@ export const session: Module = (claim) => {
     writes: false,
     perMinute: 120,
   });
-  claim.public("POST auth/invitation", readInvitation, { body: body({ token }), perMinute: 30 });
-  claim.public("POST auth/accept-invitation", acceptInvitation, {
+  handle.public("POST auth/invitation", readInvitation, { body: body({ token }), perMinute: 30 });
+  handle.public("POST auth/accept-invitation", acceptInvitation, {
     body: body({ token, password }),
     perMinute: 20,
   });
-  claim.public("POST auth/second-factor/verify", verifySecondFactor, {
+  handle.public("POST auth/second-factor/verify", verifySecondFactor, {
     body: body({ second_factor_token: token, code }),
     perMinute: 30,
   });
-  claim.public("POST auth/second-factor/enrol", beginEnrolment, {
+  handle.public("POST auth/second-factor/enrol", beginEnrolment, {
     body: body({ second_factor_token: token }),
     perMinute: 20,
   });
-  claim.public("POST auth/second-factor/complete", completeEnrolment, {
+  handle.public("POST auth/second-factor/complete", completeEnrolment, {
     body: body({ second_factor_token: token, code }),
     perMinute: 20,
   });
-  claim("POST auth/second-factor/begin", beginOwn, { body: body({ password }) });
-  claim("POST auth/second-factor/confirm", completeOwn, { body: body({ code }) });
-  claim("POST auth/second-factor/off", switchOff, { body: body({ password }) });
-  claim("POST auth/change-password", changePassword, { body: body({ password, new_password: password }) });
-  claim("POST auth/confirm-password", confirmSignature, { body: body({ password }) });
-  claim(
+  handle("POST auth/second-factor/begin", beginOwn, { body: body({ password }) });
+  handle("POST auth/second-factor/confirm", completeOwn, { body: body({ code }) });
+  handle("POST auth/second-factor/off", switchOff, { body: body({ password }) });
+  handle("POST auth/change-password", changePassword, { body: body({ password, new_password: password }) });
+  handle("POST auth/confirm-password", confirmSignature, { body: body({ password }) });
+  handle(
     "POST auth/login-link",
     async (context, { body: { password: given } }) => {
       const refused = await passwordRefusal(context, given);
@@ -146,7 +149,7 @@ export const session: Module = (claim) => {
     },
     { body: body({ password }) },
   );
-  claim(
+  handle(
     "GET auth/logout",
     async (context) => {
       await endSessions(context, context.user.uuid, "logout", { only: context.user.session });
@@ -160,6 +163,6 @@ export const session: Module = (claim) => {
     },
     { writes: true },
   );
-  claim("GET get-current-user-detail", (context) => describeUser(context, context.user.uuid));
-  claim("GET get-current-user-platform-detail", describePlatform);
+  handle("GET get-current-user-detail", (context) => describeUser(context, context.user.uuid));
+  handle("GET get-current-user-platform-detail", describePlatform);
 };

@@ -5,7 +5,7 @@ import type { ChoicesShown } from "#framework/shared/notifications/choices.ts";
 import type { Scope } from "../alerts/channel.ts";
 import type { Context } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import { type Row, wholeRecord } from "../records/read/present.ts";
+import { type Row, decodeRow } from "../records/read/serialize.ts";
 import { readAccount } from "./account.ts";
 
 const format = "mobile";
@@ -39,7 +39,7 @@ export async function mobilesOf(
         select * from ${sql.table(table)} where tenant_id = ${tenant.id} and user_uuid = any (${people}::uuid[])
           and deleted_at is null`.execute(db);
       for (const row of rows) {
-        const record = wholeRecord(type, row, { services, tenant });
+        const record = decodeRow(type, row, { services, tenant });
         if (fulfils(record, contact.when)) add(row.user_uuid, record[contact.mobile]);
       }
     }

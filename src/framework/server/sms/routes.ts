@@ -22,11 +22,11 @@ const settings: Schema = {
 };
 
 /** The provider's account at the SMS gateway. What asks the gateway runs in no transaction. */
-export const sms: Module = (claim) => {
-  claim("GET integrations/sms", (context) => showSettings(context), { answer: settings });
-  claim("PUT integrations/sms", storeSettings, { answer: settings });
-  claim("DELETE integrations/sms", removeSettings, { answer: settings });
-  claim("POST integrations/sms/test", sendTest, {
+export const sms: Module = (handle) => {
+  handle("GET integrations/sms", (context) => showSettings(context), { answer: settings });
+  handle("PUT integrations/sms", storeSettings, { answer: settings });
+  handle("DELETE integrations/sms", removeSettings, { answer: settings });
+  handle("POST integrations/sms/test", sendTest, {
     writes: false,
     perMinute: 10,
     answer: { type: "object", additionalProperties: false },

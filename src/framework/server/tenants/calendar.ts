@@ -3,7 +3,7 @@ import { rangeNamed } from "#framework/shared/dates/ranges.ts";
 import type { Clock } from "#framework/shared/validation/rules.ts";
 import type { Context, Tenant } from "../context.ts";
 import { invalid } from "../http/errors.ts";
-import type { Calendar } from "../records/read/conditions.ts";
+import type { Calendar } from "../records/read/filterSql.ts";
 
 /**
  * The days that a portal names for a provider, from the first to the last, both counted.

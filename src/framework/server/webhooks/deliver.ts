@@ -1,6 +1,6 @@
 import { bulkhead } from "cockatiel";
 import type { Context, Tenant } from "../context.ts";
-import { recordChanged } from "../events/changes.ts";
+import { publishChange } from "../events/changes.ts";
 import { asItself } from "../jobs/tenantDuties.ts";
 import type { ProviderJob } from "../jobs/kinds.ts";
 import type { Services } from "../services.ts";
@@ -99,7 +99,7 @@ async function putDown(context: Context, delivery: Claimed, outcome: Outcome): P
     ["webhook-endpoints", delivery.endpoint],
   ] as const) {
     const type = context.services.types.get(name);
-    if (type) await recordChanged(context, type, id, "update");
+    if (type) await publishChange(context, type, id, "update");
   }
   if (outcome.kind === "taken") return;
   const now = context.services.clock.now().getTime();

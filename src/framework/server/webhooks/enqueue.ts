@@ -4,7 +4,7 @@ import type { NoticeDefinition } from "#framework/shared/definitions/definitions
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Due } from "../notices/thing.ts";
-import { type Row, wholeRecord } from "../records/read/present.ts";
+import { type Row, decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { noticeBody } from "./payload.ts";
 
@@ -87,5 +87,5 @@ async function recordsOf(
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and uuid = any (${ids}::uuid[])`.execute(context.db);
-  return new Map(rows.map((row) => [String(row.uuid), wholeRecord(type, row, context)]));
+  return new Map(rows.map((row) => [String(row.uuid), decodeRow(type, row, context)]));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { notify } from "../notices/notify.ts";
 import { findRow } from "../records/read/one.ts";
-import { wholeRecord } from "../records/read/present.ts";
+import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 
@@ -21,6 +21,6 @@ export async function pauseEndpoint(context: Context, id: string, why: "failing"
     { action: "give-up", more: { status: "paused", paused_because: why } },
   );
   if (!context.services.notices.all.has(notice)) return;
-  const values = { ...wholeRecord(type, row, context), uuid: id };
+  const values = { ...decodeRow(type, row, context), uuid: id };
   await notify(context, notice, [{ key: id, record: id, values }]);
 }

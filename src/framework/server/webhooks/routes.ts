@@ -2,11 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { recordChanged } from "../events/changes.ts";
+import { publishChange } from "../events/changes.ts";
 import { conflict } from "../http/errors.ts";
 import { answer, Reply } from "../http/reply.ts";
-import { reachRow } from "../records/read/one.ts";
-import { titleOf, wholeRecord } from "../records/read/present.ts";
+import { findAccessibleRow } from "../records/read/one.ts";
+import { titleOf, decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import type { Input, Module } from "../routes/module.ts";
@@ -15,8 +15,8 @@ import { testBody, testEvent } from "./payload.ts";
 import { renewSecret } from "./secrets.ts";
 
 /** Secrets and tests of endpoints; everything else about them the record service answers. */
-export const webhooks: Module = (claim) => {
-  claim("POST records/webhook-endpoints/{id}/secret", giveSecret, {
+export const webhooks: Module = (handle) => {
+  handle("POST records/webhook-endpoints/{id}/secret", giveSecret, {
     answer: {
       type: "object",
       required: ["endpoint", "signing_secret"],
@@ -28,7 +28,7 @@ export const webhooks: Module = (claim) => {
       },
     },
   });
-  claim("POST records/webhook-endpoints/{id}/test", sendTest, { answer: { type: "object" } });
+  handle("POST records/webhook-endpoints/{id}/test", sendTest, { answer: { type: "object" } });
 };
 
 /**
@@ -38,7 +38,7 @@ export const webhooks: Module = (claim) => {
 async function giveSecret(context: Context, { params }: Input): Promise<Reply> {
   const type = recordTypeOf(context.services.types, "webhook-endpoints");
   const id = params.id ?? "";
-  const row = await reachRow(context, type, id, { lock: true });
+  const row = await findAccessibleRow(context, type, id, { lock: true });
   const { secret, oldUntil } = await renewSecret(context, id);
   const isFirst = row.status === "setup";
   const endpoint = await updateRecord(
@@ -63,7 +63,7 @@ async function sendTest(context: Context, { params }: Input): Promise<Reply> {
   const { services, tenant, db } = context;
   const type = recordTypeOf(services.types, "webhook-endpoints");
   const id = params.id ?? "";
-  const row = await reachRow(context, type, id);
+  const row = await findAccessibleRow(context, type, id);
   if (row.status === "setup") throw conflict("Create the signing secret first.");
   const now = services.clock.now();
   const uuid = randomUUIDv7();
@@ -78,9 +78,9 @@ async function sendTest(context: Context, { params }: Input): Promise<Reply> {
     action: "test",
     resource: type.name,
     record: id,
-    label: titleOf(type, wholeRecord(type, row, context), context),
+    label: titleOf(type, decodeRow(type, row, context), context),
   });
-  await recordChanged(context, recordTypeOf(services.types, "webhook-deliveries"), uuid, "create");
+  await publishChange(context, recordTypeOf(services.types, "webhook-deliveries"), uuid, "create");
   startWebhooks(context);
   return answer("Test sent. The result is under Deliveries.", {});
 }

@@ -17,9 +17,9 @@ const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
  * What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts; and
  * what an admin has arranged for the people of a role.
  */
-export const workspace: Module = (claim) => {
-  claim("GET views/of/{resource}", listViews);
-  claim("POST views", addView, {
+export const workspace: Module = (handle) => {
+  handle("GET views/of/{resource}", listViews);
+  handle("POST views", addView, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -32,15 +32,15 @@ export const workspace: Module = (claim) => {
       },
     },
   });
-  claim("DELETE views/{id}", deleteView);
-  claim("GET opening", opening);
-  claim("GET preferences", readPreferences);
-  claim("PUT preferences/{key}", savePreference, { body: json });
-  claim("GET dashboards/{dashboard}/roles", listArrangements);
-  claim("PUT dashboards/{dashboard}/roles/{id}", saveArrangement, { body: arrangementSchema });
-  claim("DELETE dashboards/{dashboard}/roles/{id}", resetArrangement);
-  claim("GET drafts/{key}", readDraft);
-  claim("PUT drafts/{key}", saveDraft, {
+  handle("DELETE views/{id}", deleteView);
+  handle("GET opening", opening);
+  handle("GET preferences", readPreferences);
+  handle("PUT preferences/{key}", savePreference, { body: json });
+  handle("GET dashboards/{dashboard}/roles", listArrangements);
+  handle("PUT dashboards/{dashboard}/roles/{id}", saveArrangement, { body: arrangementSchema });
+  handle("DELETE dashboards/{dashboard}/roles/{id}", resetArrangement);
+  handle("GET drafts/{key}", readDraft);
+  handle("PUT drafts/{key}", saveDraft, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -48,8 +48,8 @@ export const workspace: Module = (claim) => {
       properties: { data: json, version: { type: "integer" } },
     },
   });
-  claim("DELETE drafts/{key}", deleteDraft);
-  claim("GET auth/device-key", deviceKey, {
+  handle("DELETE drafts/{key}", deleteDraft);
+  handle("GET auth/device-key", deviceKey, {
     answer: { type: "object", required: ["key"], properties: { key: { type: "string" } } },
   });
 };

@@ -62,13 +62,13 @@ export function resolveDefinitions(given: DefinitionFiles): Definitions {
   );
   for (const resource of resources.values()) {
     for (const [key, { of }] of Object.entries(resource.definition.calls ?? {})) {
-      const stated = of === undefined ? undefined : resources.get(of)?.calls[key];
-      if (stated) resource.calls[key] = { ...stated, of };
+      const declared = of === undefined ? undefined : resources.get(of)?.calls[key];
+      if (declared) resource.calls[key] = { ...declared, of };
     }
     for (const [key, { call }] of Object.entries(resource.definition.actions ?? {})) {
-      const stated = call?.of === undefined ? undefined : resources.get(call.of)?.actions[key]?.call;
+      const declared = call?.of === undefined ? undefined : resources.get(call.of)?.actions[key]?.call;
       const own = resource.actions[key];
-      if (stated && own) own.call = { ...stated, of: call?.of };
+      if (declared && own) own.call = { ...declared, of: call?.of };
     }
   }
   return {
@@ -83,7 +83,7 @@ export function resolveDefinitions(given: DefinitionFiles): Definitions {
 }
 
 /** A call and the place in the definitions that states it. */
-export interface StatedCall {
+export interface DeclaredCall {
   call: Call;
   /** Kind of call: list, one, create, update, delete, an action's name, or the shell's name for it. */
   kind: string;
@@ -93,8 +93,8 @@ export interface StatedCall {
 }
 
 /** Every call that a definition states, by its name. The checker sees to it that no two state the same. */
-export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
-  const found: StatedCall[] = [];
+export function declaredCalls(definitions: Definitions): Map<string, DeclaredCall> {
+  const found: DeclaredCall[] = [];
   for (const [kind, call] of Object.entries(definitions.shell)) found.push({ call, kind });
   for (const resource of definitions.resources.values()) {
     for (const [kind, call] of Object.entries(resource.calls))
@@ -129,9 +129,9 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
   for (const wizard of definitions.wizards)
     for (const [kind, call] of Object.entries(wizard.calls))
       found.push({ call: resolveCall(call, anyWizard), kind, wizard });
-  const byName = new Map<string, StatedCall>();
-  for (const stated of found)
-    if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
+  const byName = new Map<string, DeclaredCall>();
+  for (const declared of found)
+    if (!byName.has(callName(declared.call))) byName.set(callName(declared.call), declared);
   return byName;
 }
 

@@ -27,7 +27,7 @@ const notTakenOf: Record<string, readonly string[]> = {
   form: ["preview", "previewBelow"],
 };
 
-/** What belongs to the call of an action, which stays where the call is stated. */
+/** What belongs to the call of an action, which stays where the call is declared. */
 const ofTheCall = [
   "does",
   "asks",
@@ -112,30 +112,30 @@ function mergeCalls(base: JsonObject, wished: JsonObject, unknown: ReportUnknown
   return Object.fromEntries(
     Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
       if (call !== true) return [[name, call]];
-      const stated = known[name];
-      if (stated === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
-      return stated === undefined ? [] : [[name, callOf(base, stated)]];
+      const declared = known[name];
+      if (declared === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
+      return declared === undefined ? [] : [[name, callOf(base, declared)]];
     }),
   );
 }
 
 /** The call that another resource states, as a perspective makes it. */
-const callOf = (base: JsonObject, stated: Json): Json =>
-  isObject(stated) && stated.of !== undefined ? stated : { of: base.name ?? null };
+const callOf = (base: JsonObject, declared: Json): Json =>
+  isObject(declared) && declared.of !== undefined ? declared : { of: base.name ?? null };
 
 function mergeActions(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
   const known = asObject(base.actions);
   return Object.fromEntries(
     Object.entries(wished).flatMap(([name, action]): [string, Json][] => {
-      const stated = known[name];
-      if (!isObject(stated)) {
+      const declared = known[name];
+      if (!isObject(declared)) {
         if (action === true) unknown(`/actions/${name}`, name, Object.keys(known));
         return action === true ? [] : [[name, action]];
       }
       const own = asObject(action);
-      const shown = without(stated, ["call", ...ofTheCall]);
-      const calls = own.call === undefined && (stated.call !== undefined || stated.does !== undefined);
-      if (calls) shown.call = callOf(base, stated.call ?? null);
+      const shown = without(declared, ["call", ...ofTheCall]);
+      const calls = own.call === undefined && (declared.call !== undefined || declared.does !== undefined);
+      if (calls) shown.call = callOf(base, declared.call ?? null);
       return [[name, patched(shown, own)]];
     }),
   );

@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
-import type { CallQueue } from "#framework/browser/kept/keptCalls.ts";
+import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";

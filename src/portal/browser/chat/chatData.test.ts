@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
 import {
   caughtUp,
   type ChatInfo,
@@ -66,12 +66,12 @@ describe("the messages of a chat", () => {
   });
 
   test("what waits stands below, in the order in which it was written, and in its own chat alone", () => {
-    const kept = (id: string, about: string): KeptCall => ({
+    const kept = (id: string, about: string): PendingCall => ({
       id,
       about,
       label: "",
       changes: { message: id },
-      call: { method: "POST", path: "x", as: "json", needs: "signed-in" } as KeptCall["call"],
+      call: { method: "POST", path: "x", as: "json", needs: "signed-in" } as PendingCall["call"],
       body: {},
       tappedAt: 0,
       offset: 0,

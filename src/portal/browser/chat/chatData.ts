@@ -1,4 +1,4 @@
-import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 export type ChatKind = "individual" | "group";
@@ -33,7 +33,7 @@ export interface Message {
   edited_at?: string;
   withdrawn_at?: string;
   /** It waits on this device, or the server has refused it. */
-  kept?: KeptCall;
+  kept?: PendingCall;
 }
 
 export interface ChatInfo extends With {
@@ -77,7 +77,7 @@ export function joined(pages: readonly ChatPage[]): Message[] {
 }
 
 /** What waits on this device for a chat, as messages below the others. */
-export const waitingIn = (calls: readonly KeptCall[], chat: With, me: string): Message[] =>
+export const waitingIn = (calls: readonly PendingCall[], chat: With, me: string): Message[] =>
   calls
     .filter(({ about }) => about === keptUnder(chat))
     .map((kept, index) => ({

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useEvents } from "#framework/browser/data/useEvents.ts";
-import { callsOf } from "#framework/browser/kept/keptCalls.ts";
+import { callsOf } from "#framework/browser/outbox/pendingCalls.ts";
 import { useServices, useUser } from "#framework/browser/services.tsx";
 import { caughtUp, type ChatPage, joined, waitingIn, type With } from "./chatData.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
 import { type DayShift, leading, missing, startIs, withWaiting } from "./dayData.ts";
 
 const shift: DayShift = {
@@ -13,8 +13,8 @@ const shift: DayShift = {
   note_required: true,
   notes: 0,
 };
-const waiting = (changes: KeptCall["changes"], more: Partial<KeptCall> = {}) =>
-  ({ about: "one", changes, ...more }) as KeptCall;
+const waiting = (changes: PendingCall["changes"], more: Partial<PendingCall> = {}) =>
+  ({ about: "one", changes, ...more }) as PendingCall;
 const at = (time: string) => Date.parse(`2026-11-23T${time}Z`);
 
 describe("what waits on the phone", () => {

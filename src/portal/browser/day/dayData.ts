@@ -1,4 +1,4 @@
-import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** Something to do on a shift. */
@@ -73,7 +73,7 @@ export interface DayData {
 }
 
 /** The shifts as they are once everything that waits on this device has arrived. */
-export const withWaiting = (shifts: readonly DayShift[], calls: readonly KeptCall[]): DayShift[] =>
+export const withWaiting = (shifts: readonly DayShift[], calls: readonly PendingCall[]): DayShift[] =>
   shifts.map((shift) =>
     calls
       .filter(({ about, problem }) => about === shift.uuid && problem === undefined)

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { callsOf } from "#framework/browser/kept/keptCalls.ts";
-import { keeperOf } from "#framework/browser/kept/Keeper.ts";
+import { callsOf } from "#framework/browser/outbox/pendingCalls.ts";
+import { outboxOf } from "#framework/browser/outbox/OutboxStore.ts";
 import { type Services, useServices } from "#framework/browser/services.tsx";
 import { isUnreachable } from "#framework/browser/transport/errors.ts";
 import { type DayData, withWaiting } from "./dayData.ts";
@@ -44,16 +44,16 @@ export function useDay() {
 export type Day = ReturnType<typeof useDay>;
 
 async function fetchDay(services: Services, signal: AbortSignal): Promise<KeptDay> {
-  const keeper = keeperOf(services);
-  const { owner } = keeper;
+  const outbox = outboxOf(services);
+  const { owner } = outbox;
   try {
     const { data: day } = await services.shell<DayData>("my-day", { signal, quiet: true });
     const offset = Math.round((Date.now() - Date.parse(day.server_time)) / second);
     const kept: KeptDay = { id: `day ${owner ?? ""}`, owner, data: day, offset };
-    await keeper.put("day", kept).catch(() => undefined);
+    await outbox.put("day", kept).catch(() => undefined);
     return kept;
   } catch (error) {
-    const [kept] = isUnreachable(error) ? await keeper.all<KeptDay>("day").catch(() => []) : [];
+    const [kept] = isUnreachable(error) ? await outbox.all<KeptDay>("day").catch(() => []) : [];
     if (!kept) throw error;
     return kept;
   }

@@ -8,12 +8,12 @@ import { useReading } from "#framework/browser/forms/reading/useReading.ts";
 import { Worded } from "#framework/browser/forms/reading/Worded.tsx";
 import { FormHeader } from "#framework/browser/screens/wizard/FormHeader.tsx";
 import { RecordFailure } from "#framework/browser/screens/RecordFailure.tsx";
-import type { Reopened } from "#framework/browser/kept/sendKept.ts";
+import type { Reopened } from "#framework/browser/outbox/sendPending.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
-import { type GivenForm, inReading } from "./givenForm.ts";
+import { type AssignedForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
-import { openGiven } from "./keptGiven.ts";
+import { openGiven } from "./pendingAssigned.ts";
 import { SentForm } from "./SentForm.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
@@ -37,7 +37,7 @@ export default function FillForm() {
   return data ? <Opened key={id} {...data} /> : <PageSkeleton />;
 }
 
-function Opened({ first, again }: { first: GivenForm; again: Reopened }) {
+function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
   const translate = useTranslate();
   const [given, setGiven] = useState(first);
   const { form } = given;

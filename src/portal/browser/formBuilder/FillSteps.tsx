@@ -2,9 +2,9 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { ConnectionPill } from "#framework/browser/kept/ConnectionPill.tsx";
-import { KeptNotice, WaitsToBeSent } from "#framework/browser/kept/KeptNotice.tsx";
-import type { Reopened } from "#framework/browser/kept/sendKept.ts";
+import { ConnectionPill } from "#framework/browser/outbox/ConnectionPill.tsx";
+import { PendingNotice, WaitsToBeSent } from "#framework/browser/outbox/PendingNotice.tsx";
+import type { Reopened } from "#framework/browser/outbox/sendPending.ts";
 import { FillingFrame } from "#framework/browser/screens/wizard/FillingFrame.tsx";
 import { StepForm } from "#framework/browser/screens/wizard/StepForm.tsx";
 import { StepNavigation } from "#framework/browser/screens/wizard/StepNavigation.tsx";
@@ -14,13 +14,13 @@ import { usePlatform } from "#framework/browser/services.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { type FormStep, type GivenForm, stepsOf } from "./givenForm.ts";
-import { keptGiven } from "./keptGiven.ts";
+import { type FormStep, type AssignedForm, stepsOf } from "./givenForm.ts";
+import { pendingAssigned } from "./pendingAssigned.ts";
 import { useFormCalls } from "./useFormCalls.ts";
 
 interface FillStepsProps {
-  given: GivenForm;
-  onChange: (given: GivenForm) => void;
+  given: AssignedForm;
+  onChange: (given: AssignedForm) => void;
   /** What this device had kept of it. */
   again?: Reopened;
 }
@@ -35,12 +35,12 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
   const filling = useFilling({
     begins,
     total: steps.length,
-    form: () => again?.kept ?? keptGiven(given, calls.fill, begins),
+    form: () => again?.kept ?? pendingAssigned(given, calls.fill, begins),
     there: given.answers,
     answersOf: (data) => asObject(valueAt(data, "answers")),
     answersThere: (saved) => asObject(saved.answers),
     onTaken: ({ data, message, request }) => {
-      onChange(data as GivenForm);
+      onChange(data as AssignedForm);
       if (request.send === true) toasts.success(message);
     },
   });
@@ -67,7 +67,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
           {given.form.description}
         </Typography>
       )}
-      <KeptNotice broughtBack={again?.kept !== undefined} problem={again?.problem} />
+      <PendingNotice broughtBack={again?.kept !== undefined} problem={again?.problem} />
       {steps.length > 1 ? (
         <StepNavigation
           steps={steps}

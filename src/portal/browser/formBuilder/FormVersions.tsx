@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { useMay } from "#framework/browser/access/may.ts";
 import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";

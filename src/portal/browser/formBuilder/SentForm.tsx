@@ -14,12 +14,12 @@ import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
 import { DownloadButton } from "#framework/browser/screens/DownloadButton.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
-import { type GivenForm, sectionsOf } from "./givenForm.ts";
+import { type AssignedForm, sectionsOf } from "./givenForm.ts";
 import { useFormCalls } from "./useFormCalls.ts";
 
 interface SentFormProps {
-  given: GivenForm;
-  onChange: (given: GivenForm) => void;
+  given: AssignedForm;
+  onChange: (given: AssignedForm) => void;
 }
 
 /** A form that was sent: who sent it and when, the answers, and for those who review it the decision. */

@@ -1,11 +1,11 @@
-import type { FormDefinition, FormLayout } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition, FormLayout } from "#framework/shared/customForms/form.ts";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { withProperties } from "#framework/shared/schema/withProperties.ts";
 
 /** A form in somebody's hands, as the server answers it. */
-export interface GivenForm {
+export interface AssignedForm {
   form: {
     uuid: string;
     title: string;

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
-import type { Migration } from "#framework/shared/builtForms/carryOver.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
+import type { Migration } from "#framework/shared/customForms/carryOver.ts";
 import type { Verdict } from "#framework/shared/forms/seal.ts";
 import type { Choice, JsonObject } from "#framework/shared/schema/schema.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import type { GivenForm } from "./givenForm.ts";
+import type { AssignedForm } from "./givenForm.ts";
 
 /** A form as the builder has it. */
 export interface BuiltForm extends FormDefinition {
@@ -72,9 +72,13 @@ export function useFormCalls() {
     const read = async <T>(resource: string, name: string, id: string, signal?: AbortSignal): Promise<T> =>
       (await http.send<T>(callOf(resource, name), { params: { id }, signal })).data;
     return {
-      load: async (id: string, signal?: AbortSignal): Promise<GivenForm> =>
-        (await http.send<GivenForm>(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
-          .data,
+      load: async (id: string, signal?: AbortSignal): Promise<AssignedForm> =>
+        (
+          await http.send<AssignedForm>(callOf("form-answers", "load"), {
+            query: { assignment_id: id },
+            signal,
+          })
+        ).data,
       /** Whether what was sent is still what was sealed. */
       seal: async (id: string): Promise<Verdict> =>
         (
@@ -84,7 +88,7 @@ export function useFormCalls() {
         ).data.seal,
       /** Saves answers. */
       fill: callOf("form-answers", "save"),
-      review: (body: JsonObject) => post<GivenForm>("form-answers", "review", body),
+      review: (body: JsonObject) => post<AssignedForm>("form-answers", "review", body),
       order: (form: string, format: string) =>
         post<{ link: string }>("form-answers", "order-export", { form, format }),
       form: async (id: string, signal?: AbortSignal) =>

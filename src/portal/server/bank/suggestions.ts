@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -61,7 +61,7 @@ export async function suggestAnew(context: Context): Promise<void> {
   if (Number(numAffectedRows ?? 0) === 0 || !first) return;
   const type = recordTypeOf(context.services.types, "bank-receipts");
   context.services.counts.forget(tenant.id, type.store.table);
-  await recordChanged(context, type, first.uuid, "update");
+  await publishChange(context, type, first.uuid, "update");
 }
 
 /** A suggestion as a receipt keeps it. Amounts are said where they are not that of the receipt. */

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Effect, Facts, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { type Row, titleOf } from "#framework/server/records/read/present.ts";
+import { type Row, titleOf } from "#framework/server/records/read/serialize.ts";
 import { insertInvited, inviteByMail } from "#framework/server/accounts/invitation.ts";
 import { accountColumns, linkRecords } from "#framework/server/accounts/links.ts";
 import { rightsChanged } from "#framework/server/roles/grants.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
@@ -15,8 +15,8 @@ import { usualTerms } from "./usualTerms.ts";
  */
 export const bookingBegins: Prepare = async ({ context }, booking) => {
   const catalogue = recordTypeOf(context.services.types, "services");
-  const row = await reachRow(context, catalogue, String(booking.service));
-  const { default_price: price = 0, support_items: items } = wholeRecord(catalogue, row, context);
+  const row = await findAccessibleRow(context, catalogue, String(booking.service));
+  const { default_price: price = 0, support_items: items } = decodeRow(catalogue, row, context);
   const { today } = tenantCalendar(context);
   const { agreed_rate = price, start_date = today } = booking;
   return {

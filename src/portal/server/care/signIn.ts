@@ -2,7 +2,7 @@ import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { titleOf } from "#framework/server/records/read/present.ts";
+import { titleOf } from "#framework/server/records/read/serialize.ts";
 import { sendResetLink } from "#framework/server/session/passwordReset.ts";
 
 /** Mails the participant a link to choose a new password. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
@@ -45,7 +45,7 @@ export const carePossible: Check = async ({ context }, { participant, staff }) =
 /** @throws 404 when the person may not see the participant */
 export async function participantOf(context: Context, id: string): Promise<JsonObject & { uuid: string }> {
   const type = recordTypeOf(context.services.types, "participants");
-  return { ...wholeRecord(type, await reachRow(context, type, id), context), uuid: id };
+  return { ...decodeRow(type, await findAccessibleRow(context, type, id), context), uuid: id };
 }
 
 /** Those of the workers whom the person may see, by id. */
@@ -56,6 +56,6 @@ async function workersOf(context: Context, ids: string[]): Promise<Map<string, J
     await sql<Row>`select * from staff where tenant_id = ${context.tenant.id} and deleted_at is null
     and uuid in (${sql.join(ids)}) and ${rowsFor(type, context.user)}`.execute(context.db);
   return new Map(
-    rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
+    rows.map((row) => [String(row.uuid), { ...decodeRow(type, row, context), uuid: String(row.uuid) }]),
   );
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type JsonObject, type Schema, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { present, type Row } from "#framework/server/records/read/present.ts";
+import { serialize, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import { livingSql } from "#framework/server/records/store/store.ts";
+import { notDeletedSql } from "#framework/server/records/store/store.ts";
 
 const cents: Schema = { type: "integer", format: "money" };
 
@@ -78,7 +78,7 @@ async function planUse(
       (sum(${amount("delivered")}) filter (where ${known}))::float8 as delivered,
       (sum(${amount("scheduled")}) filter (where ${known}))::float8 as scheduled,
       min(data->>'opening_on') filter (where ${known}) as counted_up_to
-    from records where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+    from records where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and ${rowsFor(type, context.user)} and ref_participant = ${participant}
       and data->>'start_date' <= coalesce(${until ?? null}, '9999')
       and coalesce(data->>'end_date', '9999') >= coalesce(${from ?? null}, '')`.execute(context.db);
@@ -90,11 +90,11 @@ async function planUse(
 async function mainContact(context: Context, participant: string): Promise<JsonObject | undefined> {
   const type = recordTypeOf(context.services.types, "caring-advocates");
   const { rows } = await sql<Row>`
-    select * from records where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+    select * from records where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and ${rowsFor(type, context.user)} and ref_participant = ${participant}
       and (data->>'is_primary')::boolean limit 1`.execute(context.db);
   const [row] = rows;
   if (!row) return undefined;
-  const { full_name = null, relationship = null, mobile } = present(type, context, row);
+  const { full_name = null, relationship = null, mobile } = serialize(type, context, row);
   return { full_name, relationship, ...(mobile !== undefined && { mobile }) };
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { presenter, type Row } from "#framework/server/records/read/present.ts";
+import { serializer, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { likeText } from "#framework/server/records/read/conditions.ts";
+import { likeText } from "#framework/server/records/read/filterSql.ts";
 import { type Thread, threadOf } from "./threads.ts";
 
 const usual = 50;
@@ -66,7 +66,7 @@ async function messagesOf(
       ${typeof before === "number" ? sql`and seq < ${before}` : sql``}
       ${words === undefined ? sql`` : sql`and data->>'message' ilike ${`%${likeText(words)}%`}`}
     order by seq desc limit ${limit}`.execute(context.db);
-  const shown = presenter(type, context);
+  const shown = serializer(type, context);
   return rows.map((row) => ({ id: String(row.uuid), message: "", chat_files: [], ...shown(row) }));
 }
 

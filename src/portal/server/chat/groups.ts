@@ -6,7 +6,7 @@ import { forbidden, invalid } from "#framework/server/http/errors.ts";
 import { answer } from "#framework/server/http/reply.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { mayTalkTo } from "./reach.ts";
-import { begin, people, tellMembers, threadOf } from "./threads.ts";
+import { begin, people, notifyMembers, threadOf } from "./threads.ts";
 
 /** Most people in a group: everybody in it is told of each message. */
 const mostMembers = 100;
@@ -39,7 +39,7 @@ export async function createGroup(context: Context, { body }: Input): Promise<un
   await refuseStrangers(context, members);
   const uuid = await begin(context, { kind: "group", name, members });
   await logGroup(context, "create", uuid, name);
-  await tellMembers(context, uuid);
+  await notifyMembers(context, uuid);
   return answer("Group created", { group: { uuid, name } });
 }
 
@@ -52,7 +52,7 @@ export async function changeGroup(context: Context, { params, body }: Input): Pr
   const members = [context.user.uuid, ...idsIn(body.members)];
   await refuseStrangers(context, members);
   const now = services.clock.now().toISOString();
-  await tellMembers(context, uuid);
+  await notifyMembers(context, uuid);
   await sql`update chat_threads set name = ${name} where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(
     db,
   );
@@ -65,7 +65,7 @@ export async function changeGroup(context: Context, { params, body }: Input): Pr
       set left_at = null, joined_at = excluded.joined_at, from_seq = excluded.from_seq, read_seq = excluded.read_seq
       where chat_members.left_at is not null`.execute(db);
   await logGroup(context, "update", uuid, name);
-  await tellMembers(context, uuid);
+  await notifyMembers(context, uuid);
   return answer("Group changed", { group: { uuid, name } });
 }
 
@@ -76,7 +76,7 @@ export async function leaveGroup(context: Context, { params }: Input): Promise<u
   await sql`update chat_members set left_at = ${services.clock.now().toISOString()}
     where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
   await logGroup(context, "leave", uuid, name);
-  await tellMembers(context, uuid);
+  await notifyMembers(context, uuid);
   return answer("You have left the group", {});
 }
 

@@ -6,7 +6,7 @@ import { answer } from "#framework/server/http/reply.ts";
 import { settleNotices } from "#framework/server/notices/inbox.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { unreadNotice } from "./alerts.ts";
-import { tellMembers, threadOf } from "./threads.ts";
+import { notifyMembers, threadOf } from "./threads.ts";
 
 const chat = {
   receiver_id: { type: "string", format: "uuid", title: "The person's account, or the group" },
@@ -56,7 +56,7 @@ export async function markChat(context: Context, { body }: Input): Promise<unkno
     where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
   if (read > before) {
     await settleNotices(context, unreadNotice, [{ key: uuid, user: user.uuid }]);
-    await tellMembers(context, uuid, "chat-read");
+    await notifyMembers(context, uuid, "chat-read");
   }
   return answer("OK", {});
 }
@@ -64,7 +64,7 @@ export async function markChat(context: Context, { body }: Input): Promise<unkno
 /** Tells the others in a chat that the person is writing. Nothing is kept. */
 export async function typing(context: Context, { body }: Input): Promise<unknown> {
   const { uuid, closed } = await threadOf(context, body.receiver_id, body.type);
-  if (uuid !== undefined && closed === undefined) await tellMembers(context, uuid, "chat-typing");
+  if (uuid !== undefined && closed === undefined) await notifyMembers(context, uuid, "chat-typing");
   return answer("OK", {});
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { alertUnlessRead } from "./alerts.ts";
-import { tellMembers, threadToWriteTo } from "./threads.ts";
+import { notifyMembers, threadToWriteTo } from "./threads.ts";
 
 /**
  * A new message gets its chat, its sender and its place in the chat, which waits for others that are being sent. What was
@@ -58,5 +58,5 @@ export const chatTold: After = async ({ context, kind }, { after = {} }) => {
       where tenant_id = ${tenant.id} and thread = ${thread} and user_uuid = ${user.uuid}`.execute(db);
     await alertUnlessRead(context, thread);
   }
-  await tellMembers(context, thread, kind === "create" ? "chat" : "chat-changed");
+  await notifyMembers(context, thread, kind === "create" ? "chat" : "chat-changed");
 };

@@ -7,16 +7,16 @@ import { blockBody, blockContact, markBody, markChat, typing, typingBody } from 
 const nothing: Schema = { type: "object" };
 
 /** What of the chat no definition can say: a page of a chat by place, groups, and what has been read. */
-export const chat: Module = (claim) => {
-  claim("POST ndis/chat/single/detail", chatDetail, {
+export const chat: Module = (handle) => {
+  handle("POST ndis/chat/single/detail", chatDetail, {
     writes: false,
     body: detailBody,
     answer: detailAnswer,
   });
-  claim("POST ndis/chat/mark", markChat, { body: markBody, answer: nothing });
-  claim("POST ndis/chat/typing", typing, { body: typingBody, answer: nothing });
-  claim("POST ndis/chat/block", blockContact, { body: blockBody, answer: nothing });
-  claim("POST ndis/chat/groups", createGroup, { body: groupBody, answer: groupAnswer });
-  claim("PUT ndis/chat/groups/{id}", changeGroup, { body: groupBody, answer: groupAnswer });
-  claim("POST ndis/chat/groups/{id}/leave", leaveGroup, { answer: nothing });
+  handle("POST ndis/chat/mark", markChat, { body: markBody, answer: nothing });
+  handle("POST ndis/chat/typing", typing, { body: typingBody, answer: nothing });
+  handle("POST ndis/chat/block", blockContact, { body: blockBody, answer: nothing });
+  handle("POST ndis/chat/groups", createGroup, { body: groupBody, answer: groupAnswer });
+  handle("PUT ndis/chat/groups/{id}", changeGroup, { body: groupBody, answer: groupAnswer });
+  handle("POST ndis/chat/groups/{id}/leave", leaveGroup, { answer: nothing });
 };

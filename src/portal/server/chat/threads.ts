@@ -143,7 +143,7 @@ export async function membersOf({ db, tenant }: Context, thread: string): Promis
 }
 
 /** Tells the members of a chat that something happened in it; never what. */
-export async function tellMembers(context: Context, thread: string, about = "chat"): Promise<void> {
+export async function notifyMembers(context: Context, thread: string, about = "chat"): Promise<void> {
   const { services, tenant, user, db } = context;
   const to = await membersOf(context, thread);
   await services.events.send(db, { kind: "told", tenant: tenant.id, to, about, id: thread, by: user.uuid });

@@ -2,8 +2,8 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { keepingBooks } from "./books.ts";
 import { settleClaim } from "./figures.ts";
 
@@ -13,7 +13,7 @@ export const claimRowWrittenOff: Prepare = async ({ context }, row) => {
   const books = keepingBooks(context);
   const type = recordTypeOf(context.services.types, "invoices");
   const id = String(row.invoice);
-  const invoice = wholeRecord(type, await reachRow(books, type, id, { lock: true }), books);
+  const invoice = decodeRow(type, await findAccessibleRow(books, type, id, { lock: true }), books);
   await updateRecord(books, type, id, {}, { action: "write-off", more: writtenOff(invoice, amount) });
   return { written_off: amount };
 };

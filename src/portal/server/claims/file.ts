@@ -5,8 +5,8 @@ import type { Context } from "#framework/server/context.ts";
 import { type RecordOrder, opener } from "#framework/server/exports/link.ts";
 import { conflict, forbidden } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { FileRow } from "./row.ts";
 
@@ -81,7 +81,7 @@ function cellsOf(row: NumberedRow, dateFormat: string): string[] {
 /** The file of a claim that was ordered. @throws 403 without the right to see NDIS numbers, 409 for one without a file */
 export const claimFile = opener(async (own, order: RecordOrder) => {
   const type = recordTypeOf(own.services.types, "claims");
-  const claim = wholeRecord(type, await reachRow(own, type, order.id), own);
+  const claim = decodeRow(type, await findAccessibleRow(own, type, order.id), own);
   if (!fieldFor(recordTypeOf(own.services.types, "claim-rows"), own.user, "ndis_number"))
     throw forbidden("The file has NDIS numbers, which you may not see.");
   if (!["generated", "uploaded", "processed", "reconciled"].includes(String(claim.status)))

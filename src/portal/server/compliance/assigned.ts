@@ -1,5 +1,5 @@
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { type Assignment, assignments } from "./load.ts";
@@ -19,7 +19,7 @@ const urgency: ComplianceState[] = [
 /** What is asked of a staff member, for those who may see them, or of the signed-in one. */
 export const assignedCompliance: SourceRule = async (context, { staff: named }) => {
   if (typeof named === "string")
-    await reachRow(context, recordTypeOf(context.services.types, "staff"), named);
+    await findAccessibleRow(context, recordTypeOf(context.services.types, "staff"), named);
   const staff = typeof named === "string" ? named : context.user.staff;
   const own = staff === undefined ? [] : ((await assignments(context, staff)).get(staff) ?? []);
   return {

@@ -3,7 +3,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import { livingSql } from "#framework/server/records/store/store.ts";
+import { notDeletedSql } from "#framework/server/records/store/store.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { readLicences } from "../fitness/facts.ts";
 import { type Category, labelsOf, readCategories, requiredLicences } from "../fitness/requirements.ts";
@@ -88,7 +88,7 @@ async function readPeople(context: Context): Promise<Omit<StandingPerson, "stand
   const type = recordTypeOf(context.services.types, "staff");
   const { rows } = await sql<Omit<StandingPerson, "standings">>`
     select uuid, full_name, job_title, staff_category from staff
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))} and status = 'active'
+    where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))} and status = 'active'
       and ${rowsFor(type, context.user)}
     order by lower(full_name), uuid`.execute(context.db);
   return rows;

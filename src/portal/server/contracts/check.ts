@@ -3,7 +3,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { type Fact, moneyFacts, termFacts } from "./facts.ts";
 import { agreements, type ContractKind, kindOfResource, officeType } from "./kinds.ts";
 import { canAnswer, recipientsOf } from "./recipients.ts";
@@ -71,4 +71,4 @@ export const contractCheck: Facts = {
 };
 
 const factsOf = (context: Context, kind: ContractKind, row: Row): Fact[] =>
-  kind === agreements ? termFacts(wholeRecord(officeType(context, kind), row, context)) : [];
+  kind === agreements ? termFacts(decodeRow(officeType(context, kind), row, context)) : [];

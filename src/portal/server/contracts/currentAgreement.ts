@@ -8,8 +8,8 @@ import { type MainContact, mainContactOf } from "#portal/shared/people/mainConta
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { present, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { serialize, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { pricesInWords } from "../roster/bookingPrice.ts";
 import { agreements, officeType } from "./kinds.ts";
@@ -43,7 +43,7 @@ const takenOver = [
 export const currentAgreement: Facts = {
   answer: { type: "object", required: ["data"] },
   of: async (context, { type, id, row }, { contract_id: amends }) => ({
-    data: await agreementFor(context, id, present(type, context, row), amends),
+    data: await agreementFor(context, id, serialize(type, context, row), amends),
   }),
 };
 
@@ -90,7 +90,7 @@ function periodOf(context: Context, { plan_start, plan_end }: JsonObject) {
 
 async function contractOf(context: Context, id: string): Promise<JsonObject> {
   const type = officeType(context, agreements);
-  return wholeRecord(type, await reachRow(context, type, id), context);
+  return decodeRow(type, await findAccessibleRow(context, type, id), context);
 }
 
 const linesOf = (agreement: JsonObject | undefined): JsonObject[] =>

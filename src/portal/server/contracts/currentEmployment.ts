@@ -5,8 +5,8 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { present, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { serialize, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { employment, officeType } from "./kinds.ts";
 
@@ -17,7 +17,7 @@ import { employment, officeType } from "./kinds.ts";
 export const currentEmployment: Facts = {
   answer: { type: "object", required: ["data"] },
   of: async (context, { type, id, row }, { contract_id: amends }) => ({
-    data: await contractFor(context, id, present(type, context, row), amends),
+    data: await contractFor(context, id, serialize(type, context, row), amends),
   }),
 };
 
@@ -54,7 +54,7 @@ async function contractFor(
 
 async function contractOf(context: Context, id: string): Promise<JsonObject> {
   const type = officeType(context, employment);
-  return wholeRecord(type, await reachRow(context, type, id), context);
+  return decodeRow(type, await findAccessibleRow(context, type, id), context);
 }
 
 async function categoryOf({ db, tenant }: Context, id: unknown): Promise<JsonObject | undefined> {

@@ -3,8 +3,8 @@ import type { Proof } from "#portal/shared/contracts/proof.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { canonical, sha256 } from "#framework/server/canonical.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 
@@ -90,7 +90,7 @@ export async function keepDocument(
 
 /** Compares a contract with its fingerprint anew, from what the database has now. */
 export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
-  const record = wholeRecord(officeType(context, kind), row, context);
+  const record = decodeRow(officeType(context, kind), row, context);
   const text = typeof row.document === "string" ? row.document : undefined;
   const document_sha256 = typeof row.document_sha256 === "string" ? row.document_sha256 : undefined;
   const computed_sha256 = text === undefined ? undefined : sha256(text);

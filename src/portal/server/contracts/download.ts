@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
-import { findRow, reachRow } from "#framework/server/records/read/one.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import { findRow, findAccessibleRow } from "#framework/server/records/read/one.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
 import { opener, type RecordOrder } from "#framework/server/exports/link.ts";
 import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
@@ -28,5 +28,5 @@ async function reached(
   const own = await findRow(context, ownType(context, kind), id);
   if (own) return { row: own, type: ownType(context, kind) };
   const type = officeType(context, kind);
-  return { row: await reachRow(context, type, id), type };
+  return { row: await findAccessibleRow(context, type, id), type };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import type { Source, Thing } from "#framework/server/notices/thing.ts";
 import { thingsOf } from "#framework/server/notices/dated.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { agreements, type ContractKind, employment, officeType } from "./kinds.ts";

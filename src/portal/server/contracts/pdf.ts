@@ -5,7 +5,7 @@ import { type PdfPart, smallPrint } from "#framework/server/pdf/parts.ts";
 import { letterheadOf } from "#framework/server/pdf/letterhead.ts";
 import { providerLogo } from "#framework/server/pdf/providerLogo.ts";
 import { recordParts } from "#framework/server/pdf/recordParts.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { type RecordType, seesFieldOf } from "#framework/server/records/store/recordType.ts";
 import { documentOf, storedDocument } from "./document.ts";
 import { type ContractKind, employment, officeType } from "./kinds.ts";
@@ -25,7 +25,7 @@ export async function contractPdf(
   type: RecordType,
 ): Promise<Buffer> {
   const office = officeType(context, kind);
-  const record = wholeRecord(office, row, context);
+  const record = decodeRow(office, row, context);
   const fields = type.fields.filter((field) => seesFieldOf(type, context.user, field, row.uuid));
   const stored = storedDocument(row);
   const { agreed, provider, offered } = stored ?? documentOf(context, kind, record);

@@ -5,8 +5,8 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
@@ -23,8 +23,8 @@ export const reminderDue: Prepare = async ({ context, type }, reminder) => {
   const kind = contractKinds.find(({ reminders }) => reminders === type.name) ?? employment;
   if (!isUuid(reminder.contract)) throw invalid({ contract: [`Choose which ${kind.noun} it is for.`] });
   const contracts = officeType(context, kind);
-  const row = await reachRow(context, contracts, reminder.contract);
-  const { status, end_date: end } = wholeRecord(contracts, row, context);
+  const row = await findAccessibleRow(context, contracts, reminder.contract);
+  const { status, end_date: end } = decodeRow(contracts, row, context);
   if (["declined", "expired", kind.states.ended].includes(String(status)))
     throw conflict(`This ${kind.noun} has ended. No reminder is needed.`);
   if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end date.`);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden, invalid } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
 import { documentOf, keepDocument } from "./document.ts";
@@ -41,7 +41,7 @@ async function refuseHidden(context: Context, office: string, id: Json | undefin
   const subject = office === "participant-contracts" ? "participant" : "staff";
   if (!isUuid(id)) throw invalid({ [subject]: ["Choose who it is with."] });
   const owner = recordTypeOf(context.services.types, subject === "participant" ? "participants" : "staff");
-  await reachRow(context, owner, id);
+  await findAccessibleRow(context, owner, id);
 }
 
 async function categoryName({ db, tenant }: Context, id: Json): Promise<string | null> {
@@ -85,7 +85,7 @@ export const contractAnswered: Prepare = async (write, record) => ({
 
 /** Only those who see all that a contract says can sign it for the employer. */
 export const contractWhole: Check = async ({ context, type, id }) => {
-  if (!seesWhole(context, type, await reachRow(context, type, id)))
+  if (!seesWhole(context, type, await findAccessibleRow(context, type, id)))
     throw forbidden(
       "You can't see all of this contract, such as pay. Someone with full access must sign it.",
     );

@@ -4,14 +4,14 @@ import type { Proof } from "#portal/shared/contracts/proof.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { findFile } from "#framework/server/files/findFile.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { proofOf } from "./document.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 
 /** Compares a contract, and the scan of what was signed on paper, with their fingerprints anew. */
 export async function wholeProof(context: Context, kind: ContractKind, row: Row): Promise<Proof> {
   const proof = proofOf(context, kind, row);
-  const record = wholeRecord(officeType(context, kind), row, context);
+  const record = decodeRow(officeType(context, kind), row, context);
   if (record.paper_scan === undefined) return proof;
   const scan_matches = await isAsHandedIn(context, record);
   return { ...proof, scan_matches, matches: proof.matches && scan_matches };

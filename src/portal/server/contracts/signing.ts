@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import type { Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
 import { tenantClock } from "#framework/server/tenants/calendar.ts";
 import { proofOf } from "./document.ts";
@@ -47,7 +47,7 @@ function signatureOf({ context, input: { signature } }: Write): JsonObject {
 /** Nobody signs a document that is not the one that was sent. */
 export const contractIntact: Check = async (write) => {
   const { context, type, id, action } = write;
-  if (proofOf(context, kindOf(write), await reachRow(context, type, id)).matches) return undefined;
+  if (proofOf(context, kindOf(write), await findAccessibleRow(context, type, id)).matches) return undefined;
   throw conflict(notTheDocument[action] ?? "The stored document is not the one that was sent.");
 };
 

@@ -7,8 +7,8 @@ import { stored } from "#framework/shared/validation/stored.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
 import { sanitise } from "#framework/server/records/write/input.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { agreements, officeType } from "./kinds.ts";
 
@@ -57,7 +57,7 @@ async function serviceNames({ db, tenant }: Context, ids: string[]): Promise<Map
 export const contractSupports: SourceRule = async (context, { contract }) => {
   const type = officeType(context, agreements);
   const id = String(contract);
-  const { supports } = wholeRecord(type, await reachRow(context, type, id), context);
+  const { supports } = decodeRow(type, await findAccessibleRow(context, type, id), context);
   const lines = Array.isArray(supports) ? supports.filter(isObject) : [];
   return { rows: lines.map((line, index) => ({ ...line, uuid: lineId(id, index) })) };
 };

@@ -3,7 +3,7 @@ import { isVisible } from "#framework/shared/access/visible.ts";
 import type { Condition } from "#framework/shared/filters/filter.ts";
 import type { Context } from "#framework/server/context.ts";
 import { countRows } from "#framework/server/records/read/counts.ts";
-import { whereSql } from "#framework/server/records/read/list.ts";
+import { listWhere } from "#framework/server/records/read/list.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
 
@@ -44,7 +44,7 @@ export async function countOf(
   const type = openList(context, resource);
   if (!type) return undefined;
   const counted = { filter: { all: conditions }, search: "", deleted: false };
-  const { total } = await countRows(context, type, counted, whereSql(context, type, counted));
+  const { total } = await countRows(context, type, counted, listWhere(context, type, counted));
   return total;
 }
 
@@ -67,7 +67,7 @@ export async function firstOf(
 ): Promise<{ uuid: string; name: string | null }[]> {
   const type = openList(context, resource);
   if (!type) return [];
-  const where = whereSql(context, type, { filter: { all: conditions }, search: "", deleted: false });
+  const where = listWhere(context, type, { filter: { all: conditions }, search: "", deleted: false });
   const { rows } = await sql<{ uuid: string; name: string | null }>`
     select uuid, ${name} as name from ${sql.table(type.store.table)} where ${where}
     order by ${order}, uuid limit ${most}`.execute(context.db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Need } from "#portal/shared/dashboards.ts";
 import { isOver } from "#framework/shared/forms/clocks.ts";
 import type { Context } from "#framework/server/context.ts";
-import { whereSql } from "#framework/server/records/read/list.ts";
+import { listWhere } from "#framework/server/records/read/list.ts";
 import { clocksFor } from "#framework/server/forms/describe.ts";
 import { findSubmission } from "#framework/server/forms/submission.ts";
 import { asPublished, reviews, type Wizard } from "#framework/server/forms/wizard.ts";
@@ -46,7 +46,7 @@ async function deadlinesOf(context: Context, wizard: Wizard): Promise<Found> {
   const chosen = { resource, conditions: [before("due_at", soon)] };
   const count = (await countOf(context, chosen)) ?? 0;
   if (count === 0) return none;
-  const where = whereSql(context, type, { filter: { all: chosen.conditions }, search: "", deleted: false });
+  const where = listWhere(context, type, { filter: { all: chosen.conditions }, search: "", deleted: false });
   const { rows } = await sql<{ uuid: string }>`
     select uuid from form_submissions where ${where} order by due_at, uuid limit ${mostNamed}`.execute(
     context.db,

@@ -18,8 +18,8 @@ import { agreementsOf, waitingDrafts, waitingForms } from "./waiting.ts";
 import { hoursPerWeek, incidentsPerWeek } from "./weeks.ts";
 
 /** What the dashboards show: what waits for the person first, always of lists and records that they may open. */
-export const dashboard: Module = (claim) => {
-  claim("GET dashboards/admin", async (context) => ({
+export const dashboard: Module = (handle) => {
+  handle("GET dashboards/admin", async (context) => ({
     needs: await adminNeeds(context),
     figures: await adminFigures(context),
     today: await todayOf(context),
@@ -29,7 +29,7 @@ export const dashboard: Module = (claim) => {
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, holds(context.user, "view-activity-log")),
   }));
-  claim("GET dashboards/personal", async (context) => ({
+  handle("GET dashboards/personal", async (context) => ({
     needs: await personalNeeds(context),
     shifts: await nextShifts(context),
     participants: await myParticipants(context),
@@ -37,7 +37,7 @@ export const dashboard: Module = (claim) => {
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, false),
   }));
-  claim("GET dashboards/participant", async (context) => ({
+  handle("GET dashboards/participant", async (context) => ({
     record: await ownRecord(context),
     visits: await nextVisits(context),
     agreements: (await agreementsOf(context))?.map(({ uuid, number }) => ({ uuid, number })),
@@ -45,7 +45,7 @@ export const dashboard: Module = (claim) => {
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, false),
   }));
-  claim("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
+  handle("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
 };
 
 /** What people did last: their own, or everyone's. What the portal does by itself, and what people write to each other, would bury it. */

@@ -3,7 +3,7 @@ import type { DayShift, Today } from "#portal/shared/dashboards.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { Context } from "#framework/server/context.ts";
-import { whereSql } from "#framework/server/records/read/list.ts";
+import { listWhere } from "#framework/server/records/read/list.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { between, listLink, oneOf, openList } from "./counted.ts";
@@ -56,5 +56,5 @@ async function awayOn(context: Context, today: string): Promise<Today["away"]> {
 }
 
 /** Every record of a resource that the person sees. */
-export const seen = (context: Context, type: RecordType): ReturnType<typeof whereSql> =>
-  whereSql(context, type, { filter: { all: [] }, search: "", deleted: false });
+export const seen = (context: Context, type: RecordType): ReturnType<typeof listWhere> =>
+  listWhere(context, type, { filter: { all: [] }, search: "", deleted: false });

@@ -4,7 +4,7 @@ import { instantAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { asOffice } from "../roster/offers/asOffice.ts";
 import { offerShifts } from "../roster/offers/offer.ts";
@@ -49,7 +49,7 @@ export async function insertArrangements(
   const type = recordTypeOf(context.services.types, "my-shifts");
   for (const { uuid } of await ahead(context, today, sql`status = 'scheduled' and staff = ${user.staff}`)) {
     const asked = await unlessRefused(async () => {
-      const row = await reachRow(theirs, type, uuid, { lock: true });
+      const row = await findAccessibleRow(theirs, type, uuid, { lock: true });
       return askSwap(
         theirs,
         { type, id: uuid, row, record: {} },

@@ -6,7 +6,7 @@ import { officeOf } from "./office.ts";
 import { makeParticipants } from "./participants.ts";
 import { howItEnded, withForgotten } from "./shiftEnds.ts";
 import { makeStaff } from "./staff.ts";
-import { makeReferrals } from "./whoComes.ts";
+import { makeReferrals } from "./referralsAndJobs.ts";
 import { Random } from "./random.ts";
 
 const today = "2026-11-21";

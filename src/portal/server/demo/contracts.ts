@@ -4,7 +4,7 @@ import { canonical, sha256 } from "#framework/server/canonical.ts";
 import type { Context } from "#framework/server/context.ts";
 import { documentOf } from "../contracts/document.ts";
 import { agreements, type ContractKind, employment, officeType } from "../contracts/kinds.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { makeAgreements, makeReminders } from "./agreements.ts";
 import { bindPapers, someOnPaper } from "./paperAgreements.ts";
 import { makeStaffContracts } from "./staffContracts.ts";
@@ -45,7 +45,7 @@ async function keepDocuments(context: Context, kind: ContractKind, today: string
     where tenant_id = ${context.tenant.id} and status <> 'draft'`.execute(context.db);
   for (let start = 0; start < rows.length; start += batchSize) {
     const kept = rows.slice(start, start + batchSize).map((row) => {
-      const record = wholeRecord(type, row, context);
+      const record = decodeRow(type, row, context);
       const on = String(record.sent_at ?? today).slice(0, 10);
       const text = canonical(documentOf(context, kind, record, { by: String(record.sent_by), on }));
       return sql`(${String(row.uuid)}::uuid, ${text}, ${sha256(text)})`;

@@ -3,7 +3,7 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { sharedFields } from "../documents/spread.ts";
+import { sharedFields } from "../documents/syncCopies.ts";
 import { attachPages, type Page, storePage } from "./files.ts";
 import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";

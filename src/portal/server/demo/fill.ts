@@ -20,7 +20,7 @@ import { insertAccounts } from "./insertAccounts.ts";
 import { insertBankReceipts } from "./bankReceipts.ts";
 import { insertClaims } from "./claims.ts";
 import { insertInvoices } from "./invoices.ts";
-import { insertBuiltForms } from "./builtForms.ts";
+import { insertBuiltForms } from "./customForms.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertChats } from "./chats.ts";
 import { insertContracts } from "./contracts.ts";
@@ -29,7 +29,7 @@ import { insertEmployment } from "./employment.ts";
 import { fillForms } from "./forms/fillForms.ts";
 import { fillIncidents, makeIncidents } from "./incidents.ts";
 import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
-import { insertWhoComes } from "./insertWhoComes.ts";
+import { insertReferralsAndJobs } from "./insertReferralsAndJobs.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { describeProvider, providers } from "./providers.ts";
 import { makeNews } from "./news.ts";
@@ -179,7 +179,7 @@ async function fillProvider(
         makeEmergencies(services.clock.now(), users.worker, participants, office.director),
       );
     // Of a seed of its own too.
-    await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
+    await insertReferralsAndJobs(context, insert, new Random(provider.seed + 2), day, {
       staff,
       referrals: Math.max(10, Math.round(size.participants / 5)),
       office,

@@ -1,4 +1,4 @@
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { JsonObject, Schema, Words } from "#framework/shared/schema/schema.ts";
 
 /** A form of the demo, and how far it is. */

@@ -4,8 +4,8 @@ import { notFound } from "#framework/server/http/errors.ts";
 import { pagination } from "#framework/server/http/envelope.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
-import { findRow, reachRow } from "#framework/server/records/read/one.ts";
-import { present } from "#framework/server/records/read/present.ts";
+import { findRow, findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { serialize } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { fileLink } from "#framework/server/files/link.ts";
 import type { Operation } from "#framework/server/routes/module.ts";
@@ -22,7 +22,7 @@ export const viewExternal =
     const id = params.id ?? "";
     const row = await findRow(context, type, id);
     if (!row) return externalOf(context, owner, id, query);
-    const document = present(type, context, row);
+    const document = serialize(type, context, row);
     if (document.source !== "external" || !isObject(document.file)) throw notFound();
     const { link } = await fileLink(context, String(document.file.documentId));
     return { documents: [{ ...document, link }], link };
@@ -30,7 +30,7 @@ export const viewExternal =
 
 async function externalOf(context: Context, owner: Owner, person: string, query: Record<string, string>) {
   const type = typeOf(context, owner);
-  await reachRow(context, recordTypeOf(context.services.types, owner.people), person);
+  await findAccessibleRow(context, recordTypeOf(context.services.types, owner.people), person);
   const asked = readListQuery(type, context.user, query, false);
   const { rows, count } = await listRecords(context, type, {
     ...asked,

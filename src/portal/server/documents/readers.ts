@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { registerType } from "./types.ts";
 
 /** Everybody who sees a document, and whether they have confirmed its present version; those who have not come first. */
 export const documentReaders: SourceRule = async (context, { document: id }) => {
   const type = registerType(context);
-  const document = wholeRecord(type, await reachRow(context, type, String(id)), context);
+  const document = decodeRow(type, await findAccessibleRow(context, type, String(id)), context);
   return {
     rows: readersSql(context, String(id), document),
     order: sql`status = 'not_read' desc, status = 'no_account' desc, lower(name)`,

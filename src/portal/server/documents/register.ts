@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
-import { spreadDocuments } from "./spread.ts";
+import { syncCopiesDocuments } from "./syncCopies.ts";
 
 /**
  * Another file is another version: whoever had confirmed the one before is asked again, and all versions stay readable.
@@ -37,8 +37,8 @@ const fileId = (file: unknown): unknown => (isObject(file) ? file.documentId : u
 
 /** What is added to somebody from the register says what the register says, and shows its file. */
 export const documentGiven: After = async ({ context }, { after = {} }) => {
-  if (after.source === "register") await spreadDocuments(context, [String(after.document)]);
+  if (after.source === "register") await syncCopiesDocuments(context, [String(after.document)]);
 };
 
 /** What was added to people says what the register says now. */
-export const documentCopies: After = ({ context, id }) => spreadDocuments(context, [id]);
+export const documentCopies: After = ({ context, id }) => syncCopiesDocuments(context, [id]);

@@ -7,8 +7,8 @@ import { owners } from "./types.ts";
 const [participants, staff] = owners;
 
 /** The register of documents with its versions and readers, and the documents of participants and staff. */
-export const documents: Module = (claim) => {
-  claim("POST ndis/personal/documents/acknowledge", acknowledge, {
+export const documents: Module = (handle) => {
+  handle("POST ndis/personal/documents/acknowledge", acknowledge, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -20,12 +20,12 @@ export const documents: Module = (claim) => {
     },
   });
 
-  claim("GET ndis/participant/external/document/view/{id}", viewExternal(participants), {
+  handle("GET ndis/participant/external/document/view/{id}", viewExternal(participants), {
     query: paging,
     writes: true,
     answer: { type: "object" },
   });
-  claim("GET ndis/staff/external/document/view/{id}", viewExternal(staff), {
+  handle("GET ndis/staff/external/document/view/{id}", viewExternal(staff), {
     query: paging,
     writes: true,
     answer: { type: "object" },

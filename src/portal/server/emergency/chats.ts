@@ -3,8 +3,8 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden, invalid } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
@@ -39,7 +39,7 @@ export const openedMessages: SourceRule = async (context, { chat_access: id }) =
 
 async function openAccess(context: Context, id: string): Promise<JsonObject> {
   const type = recordTypeOf(context.services.types, "chat-access");
-  const access = wholeRecord(type, await reachRow(context, type, id), context);
+  const access = decodeRow(type, await findAccessibleRow(context, type, id), context);
   if (access.user !== context.user.uuid)
     throw forbidden(
       "Only the person who opened these chats reads them. Open them with a reason of your own.",

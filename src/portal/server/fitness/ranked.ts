@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from "#framework/shared/dates/dates.ts";
 import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "#framework/server/context.ts";
-import { likeText } from "#framework/server/records/read/conditions.ts";
+import { likeText } from "#framework/server/records/read/filterSql.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Paging } from "#framework/server/records/read/paging.ts";

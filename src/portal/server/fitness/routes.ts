@@ -2,8 +2,8 @@ import { type Module, paging } from "#framework/server/routes/module.ts";
 import { availableStaff } from "./available.ts";
 
 /** Fitness for work: who can have a shift, and why somebody cannot. */
-export const fitness: Module = (claim) => {
-  claim("GET ndis/roster/all-staffs", availableStaff, {
+export const fitness: Module = (handle) => {
+  handle("GET ndis/roster/all-staffs", availableStaff, {
     query: {
       ...paging,
       ids: "Only these workers, separated by commas.",

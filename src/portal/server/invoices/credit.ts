@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
@@ -48,7 +48,7 @@ export async function creditNoteOf(
   await insertRecords(
     context,
     lines,
-    rows.map((row) => credited(wholeRecord(lines, row, context), uuid)),
+    rows.map((row) => credited(decodeRow(lines, row, context), uuid)),
   );
   const totals = { ...(await totalsOf(context, uuid)), amount_due: 0 };
   await updateRecord(

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { opener, type RecordOrder } from "#framework/server/exports/link.ts";
-import { findRow, reachRow } from "#framework/server/records/read/one.ts";
+import { findRow, findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { invoicePdf } from "./pdf.ts";
 
@@ -11,7 +11,7 @@ export const invoiceFile = opener(async (own, order: RecordOrder) => {
   const mine = recordTypeOf(types, "my-invoices");
   const office = recordTypeOf(types, "invoices");
   const found = await findRow(own, mine, order.id);
-  const row = found ?? (await reachRow(own, office, order.id));
+  const row = found ?? (await findAccessibleRow(own, office, order.id));
   const seesNumber = fieldFor(found ? mine : office, own.user, "ndis_number") !== undefined;
   const pdf = await invoicePdf(own, row, seesNumber);
   return fileReply(Readable.from([pdf]), {

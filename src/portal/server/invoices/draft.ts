@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
@@ -41,7 +41,7 @@ export async function outcomeOf(
   supports: readonly Support[],
 ): Promise<Outcome> {
   const type = recordTypeOf(context.services.types, "participants");
-  await reachRow(context, type, participant);
+  await findAccessibleRow(context, type, participant);
   const person = (await participantsById(context, [participant])).get(participant) ?? {};
   const billed = await alreadyBilled(context, participant, supports);
   const isNew = ({ source, id }: Support) => !billed.some((one) => one.source === source && one.id === id);
@@ -97,7 +97,7 @@ async function addToDraft(
   const type = recordTypeOf(context.services.types, "invoices");
   const open = await openDraft(context, participant, payer);
   const invoice = open
-    ? { ...wholeRecord(type, open, context), uuid: String(open.uuid) }
+    ? { ...decodeRow(type, open, context), uuid: String(open.uuid) }
     : await createRecord(context, type, {}, await headOf(context, participant, payer));
   const uuid = String(invoice.uuid);
   await markBilled(context, uuid, participant, supports);
@@ -127,7 +127,11 @@ async function openDraft(
 
 async function headOf(context: Context, participant: string, payer: Payer): Promise<JsonObject> {
   const type = recordTypeOf(context.services.types, "participants");
-  return headFrom(wholeRecord(type, await reachRow(context, type, participant), context), participant, payer);
+  return headFrom(
+    decodeRow(type, await findAccessibleRow(context, type, participant), context),
+    participant,
+    payer,
+  );
 }
 
 /** Whom an invoice is about and who pays it, as its paper names them. */

@@ -8,7 +8,7 @@ import { notFound } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { sameText } from "#framework/server/keys.ts";
 import { notify } from "#framework/server/notices/notify.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";

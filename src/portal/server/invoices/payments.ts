@@ -3,7 +3,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
@@ -75,5 +75,5 @@ async function told(context: Context, payment: string, amount: number): Promise<
     record: payment,
     label: formatCents(amount),
   });
-  await recordChanged(context, type, payment, "delete");
+  await publishChange(context, type, payment, "delete");
 }

@@ -6,7 +6,7 @@ import type { Context } from "#framework/server/context.ts";
 import { letterheadOf } from "#framework/server/pdf/letterhead.ts";
 import { facts, type PdfPart, smallPrint, table, under } from "#framework/server/pdf/parts.ts";
 import { providerLogo } from "#framework/server/pdf/providerLogo.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { linesShown } from "./shown.ts";
 
@@ -17,7 +17,7 @@ type Pair = readonly [string, string];
  * @param withNumber whether the NDIS number is printed; people who may not see it get a copy without it
  */
 export async function invoicePdf(context: Context, row: Row, withNumber = true): Promise<Buffer> {
-  const invoice = wholeRecord(recordTypeOf(context.services.types, "invoices"), row, context);
+  const invoice = decodeRow(recordTypeOf(context.services.types, "invoices"), row, context);
   const lines = (await linesShown(context, [String(row.uuid)])).get(String(row.uuid)) ?? [];
   const { profile } = context.tenant;
   const isCredit = invoice.kind === "credit_note";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { plansOf } from "../ndisPlans/plans.ts";
 
@@ -20,7 +20,7 @@ export async function participantsById(
   return new Map(
     rows.map((row) => {
       const id = String(row.uuid);
-      return [id, { ...wholeRecord(type, row, context), plans: plans.get(id) ?? [] }];
+      return [id, { ...decodeRow(type, row, context), plans: plans.get(id) ?? [] }];
     }),
   );
 }

@@ -9,8 +9,8 @@ import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { letterheadOf } from "#framework/server/pdf/letterhead.ts";
 import { facts, table, under } from "#framework/server/pdf/parts.ts";
 import { providerLogo } from "#framework/server/pdf/providerLogo.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { type Movement, type Statement, statementOf } from "#portal/shared/invoices/statement.ts";
@@ -27,7 +27,7 @@ interface Asked {
 /** A statement as PDF that was ordered from a participant's record. @throws 404 for one whom the person does not reach */
 export const statementFile = opener(async (own, { id, input }: RecordOrder) => {
   const type = recordTypeOf(own.services.types, "participants");
-  const person = wholeRecord(type, await reachRow(own, type, id), own);
+  const person = decodeRow(type, await findAccessibleRow(own, type, id), own);
   const { from, until, payer_type: payerType } = asObject(input);
   const asked = { participant: id, payerType: String(payerType), from: String(from), until: String(until) };
   const pdf = await statementPdf(own, String(person.full_name ?? ""), asked);

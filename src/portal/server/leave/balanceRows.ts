@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { livingSql } from "#framework/server/records/store/store.ts";
+import { notDeletedSql } from "#framework/server/records/store/store.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { balancesIn, missingFor } from "./balances.ts";
 import { employmentsOf } from "./employment.ts";
@@ -49,7 +49,7 @@ export const leaveBalances: SourceRule = async (context) => {
 async function visibleStaff({ db, services, tenant, user }: Context): Promise<string[]> {
   const type = recordTypeOf(services.types, "staff");
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from staff where tenant_id = ${tenant.id} and ${sql.raw(livingSql(type.store))}
+    select uuid from staff where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and status = 'active' and ${rowsFor(type, user)}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }

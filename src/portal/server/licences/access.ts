@@ -2,7 +2,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden, notFound } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
 import { isBarring } from "../fitness/rules.ts";
 
@@ -41,5 +41,5 @@ export async function refuseHidden(context: Context, staff: string): Promise<voi
   if (staff === context.user.staff) return;
   const type = context.services.types.get("staff");
   if (!type || !holds(context.user, "view-staff-licences")) throw notFound();
-  await reachRow(context, type, staff);
+  await findAccessibleRow(context, type, staff);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { After, Check, Prepare, Second } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { licenceType, refuseHidden, refuseLiftingBar, refuseOthers } from "./access.ts";
@@ -38,7 +38,7 @@ export const licenceRights: Check = async ({ context, before }, licence) => {
 export const licenceRenewal: Check = async ({ context }, { renewed_from: renewed, type: wanted }) => {
   if (typeof renewed !== "string") return undefined;
   const type = licenceType(context);
-  const { status, type: had } = wholeRecord(type, await reachRow(context, type, renewed), context);
+  const { status, type: had } = decodeRow(type, await findAccessibleRow(context, type, renewed), context);
   if (status !== "active" && status !== "expired")
     throw conflict("Only an active or expired licence can be renewed.");
   if (had !== wanted) return { type: ["A licence can only be renewed with the same type."] };

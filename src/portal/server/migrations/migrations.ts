@@ -14,7 +14,7 @@ import * as forms from "./0100_forms.ts";
 import * as documentReadings from "./0110_document_readings.ts";
 import * as imports from "./0111_imports.ts";
 import * as reminders from "./0120_reminders.ts";
-import * as builtForms from "./0121_built_forms.ts";
+import * as customForms from "./0121_built_forms.ts";
 import * as reportedForms from "./0140_reported_forms.ts";
 import * as searchTexts from "./0160_search_texts.ts";
 import * as references from "./0161_references.ts";
@@ -105,7 +105,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0110_document_readings": documentReadings,
   "0111_imports": imports,
   "0120_reminders": reminders,
-  "0121_built_forms": builtForms,
+  "0121_built_forms": customForms,
   "0140_reported_forms": reportedForms,
   "0160_search_texts": searchTexts,
   "0161_references": references,

@@ -4,7 +4,7 @@ import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { attempt } from "#framework/server/maintenance/eachTenant.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
@@ -51,7 +51,7 @@ export async function showPlan(context: Context, participant: string): Promise<v
   );
   const [row] = rows;
   if (!row) return;
-  const record = wholeRecord(type, row, context);
+  const record = decodeRow(type, row, context);
   const more = shownOf(plan);
   if (Object.entries(more).every(([name, value]) => equal(record[name] ?? null, value))) return;
   await updateRecord(

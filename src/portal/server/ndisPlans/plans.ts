@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
 /** The kind of record that plans are. */
@@ -20,7 +20,7 @@ export type Plan = JsonObject & { uuid: string };
 
 /** A stored plan, whole. */
 export const planOf = (context: Context, row: Row): Plan => ({
-  ...wholeRecord(planType(context), row, context),
+  ...decodeRow(planType(context), row, context),
   uuid: String(row.uuid),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
@@ -8,7 +8,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 export const newsReaders: SourceRule = async (context, { newsfeed: id }) => {
   const { tenant, services } = context;
   const type = recordTypeOf(services.types, "newsfeed");
-  const news = wholeRecord(type, await reachRow(context, type, String(id)), context);
+  const news = decodeRow(type, await findAccessibleRow(context, type, String(id)), context);
   const to = String(news.visibility);
   const listed = [news[to] ?? []].flat().map((value) => sql`${String(value)}`);
   const values = sql`array[${listed.length === 0 ? sql`` : sql.join(listed)}]::text[]`;

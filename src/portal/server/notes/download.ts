@@ -8,10 +8,10 @@ import { downloadLink, opener } from "#framework/server/exports/link.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { answer } from "#framework/server/http/reply.ts";
-import { filterSql } from "#framework/server/records/read/conditions.ts";
+import { filterSql } from "#framework/server/records/read/filterSql.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { fieldFor, recordTypeOf, type RecordType } from "#framework/server/records/store/recordType.ts";
-import { presenter, type Row } from "#framework/server/records/read/present.ts";
+import { serializer, type Row } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Input, Module } from "#framework/server/routes/module.ts";
@@ -29,8 +29,8 @@ interface Order extends JsonObject {
 }
 
 /** Notes as a PDF or as text, in the order in which they were written. */
-export const notes: Module = (claim) => {
-  claim("POST ndis/roster/shift/notes", orderNotes, {
+export const notes: Module = (handle) => {
+  handle("POST ndis/roster/shift/notes", orderNotes, {
     body: {
       type: "object",
       additionalProperties: false,
@@ -94,7 +94,7 @@ async function notesOf(context: Context, { ids, filters }: Order): Promise<JsonO
     select * from notes where tenant_id = ${context.tenant.id} and deleted_at is null
       and ${rowsFor(type, context.user)} and ${filterSql(type.store, filter, fieldOf(type, context), tenantCalendar(context))}
       ${named} order by written_at, uuid limit ${most}`.execute(context.db);
-  return rows.map(presenter(type, context));
+  return rows.map(serializer(type, context));
 }
 
 const fieldOf =

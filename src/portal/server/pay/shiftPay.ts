@@ -5,7 +5,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { exceptionTexts, type Line, type PayException } from "#portal/shared/pay/lines.ts";
 import type { Period } from "#portal/shared/pay/facts.ts";
@@ -55,7 +55,7 @@ const nothing = { total: null, period: null, lines: [], exceptions: [] };
 async function refuseOthersPay(context: Context, staff: string): Promise<void> {
   if (context.user.staff === staff) return;
   if (!holds(context.user, "view-staff-pay-rates")) throw notFound();
-  await reachRow(context, recordTypeOf(context.services.types, "staff"), staff);
+  await findAccessibleRow(context, recordTypeOf(context.services.types, "staff"), staff);
 }
 
 function answerOf(

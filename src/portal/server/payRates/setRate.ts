@@ -6,12 +6,12 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { referenceErrors } from "#framework/server/records/store/references.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
-import { livingSql } from "#framework/server/records/store/store.ts";
+import { notDeletedSql } from "#framework/server/records/store/store.ts";
 import { minimumWageOn } from "./minimumWage.ts";
 
 /**
@@ -26,7 +26,7 @@ export const payRate: Prepare = async ({ context, type }, wished) => {
 /** @throws 404 when the person may not see the staff member, 422 when the rate would hold before they began */
 async function refuseBeforeStart(context: Context, staff: string, from: Json | undefined): Promise<void> {
   const type = recordTypeOf(context.services.types, "staff");
-  const { start_date: began } = wholeRecord(type, await reachRow(context, type, staff), context);
+  const { start_date: began } = decodeRow(type, await findAccessibleRow(context, type, staff), context);
   if (typeof from === "string" && typeof began === "string" && from < began)
     throw invalid({
       effective_from: [`Employment starts on ${writtenDate(began)}. Choose that day or later.`],
@@ -117,8 +117,8 @@ async function find(
   const type = recordTypeOf(context.services.types, resource);
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and uuid = ${id}
-      and ${sql.raw(livingSql(type.store))}`.execute(context.db);
-  return rows[0] && wholeRecord(type, rows[0], context);
+      and ${sql.raw(notDeletedSql(type.store))}`.execute(context.db);
+  return rows[0] && decodeRow(type, rows[0], context);
 }
 
 async function hasLevels({ db, tenant }: Context, award: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Context, Tenant } from "#framework/server/context.ts";
 import { findFile } from "#framework/server/files/findFile.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { readCsv, type Table } from "#framework/server/imports/readCsv.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
@@ -92,7 +92,7 @@ async function known(context: Context): Promise<Known[]> {
     select * from support_items where tenant_id = ${context.tenant.id} and deleted_at is null`.execute(
     context.db,
   );
-  return rows.map((row) => ({ uuid: String(row.uuid), item: wholeRecord(type, row, context) }));
+  return rows.map((row) => ({ uuid: String(row.uuid), item: decodeRow(type, row, context) }));
 }
 
 /** Writes changes, each with the whole item as it will be. */

@@ -3,12 +3,12 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { nearlySame, normalise } from "#framework/shared/text/normalise.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "#framework/server/context.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
-import { livingSql, valueOf } from "#framework/server/records/store/store.ts";
+import { notDeletedSql, valueOf } from "#framework/server/records/store/store.ts";
 
 const most = 10;
 
@@ -20,7 +20,7 @@ export const referralDuplicates: Shown = (context, rows) =>
 async function findDuplicates(context: Context, id: string): Promise<JsonObject> {
   const { types } = context.services;
   const referrals = recordTypeOf(types, "referrals");
-  const person = wholeRecord(referrals, await reachRow(context, referrals, id), context);
+  const person = decodeRow(referrals, await findAccessibleRow(context, referrals, id), context);
   const known = [id, String(person.participant ?? "")];
   const [participants, others] = await Promise.all([
     holds(context.user, "view-participants")
@@ -53,13 +53,13 @@ async function lookAlikes(
   const name = normalise(String(person.full_name));
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, context.user)}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))} and ${rowsFor(type, context.user)}
       and (${column("ndis_number")} = ${person.ndis_number ?? null} or ${column("date_of_birth")} = ${person.date_of_birth ?? null}
         or search like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`})
     limit 200`.execute(context.db);
   return rows
     .filter((row) => !known.includes(String(row.uuid)))
-    .filter((row) => isSamePerson(person, wholeRecord(type, row, context)))
+    .filter((row) => isSamePerson(person, decodeRow(type, row, context)))
     .map((row) => String(row.uuid))
     .slice(0, most);
 }

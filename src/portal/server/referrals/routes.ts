@@ -3,8 +3,8 @@ import type { Module } from "#framework/server/routes/module.ts";
 import { listStatuses } from "./status.ts";
 
 /** The statuses of people who ask for support. */
-export const referrals: Module = (claim) => {
-  claim("GET ndis/client/get-client-statuses", listStatuses, { answer: statusesAnswer });
+export const referrals: Module = (handle) => {
+  handle("GET ndis/client/get-client-statuses", listStatuses, { answer: statusesAnswer });
 };
 
 const statusesAnswer: Schema = {

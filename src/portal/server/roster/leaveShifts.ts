@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { present, type Row } from "#framework/server/records/read/present.ts";
+import { serialize, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { addTitles } from "#framework/server/records/store/titles.ts";
@@ -22,7 +22,7 @@ export const leaveShifts: Facts = {
   of: async (context, { record: leave }) => {
     const type = recordTypeOf(context.services.types, "shifts");
     const rows = await touchedBy(context, leave);
-    const shown = rows.slice(0, mostShown).map((row) => present(type, context, row));
+    const shown = rows.slice(0, mostShown).map((row) => serialize(type, context, row));
     return { total: rows.length, shifts: await addTitles(context, type, shown) };
   },
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 
@@ -24,5 +24,5 @@ export async function recordsOf(
     select * from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
       and (period_start = ${start} or date between ${addDays(start, -daysBefore)} and ${end})
     order by date, uuid`.execute(context.db);
-  return rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  return rows.map((row) => ({ ...decodeRow(type, row, context), uuid: String(row.uuid) }));
 }

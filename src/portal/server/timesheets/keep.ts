@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, titleOf, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
@@ -58,7 +58,7 @@ async function keepPayment(
   const context = withEveryRight(acting);
   const type = recordTypeOf(context.services.types, "payment-records");
   const row = await livingPayment(context, of);
-  const known = row && wholeRecord(type, row, context);
+  const known = row && decodeRow(type, row, context);
   if (row && known && due && isSame(known, due)) return;
   if (row && known) {
     const isFixed = Boolean(known.first_paid_at ?? known.xero_status) || (await isLocked(context, known));
@@ -131,7 +131,7 @@ async function takeBack(context: Context, type: RecordType, row: Row): Promise<v
     action: "delete",
     resource: type.name,
     record: String(row.uuid),
-    label: titleOf(type, wholeRecord(type, row, context), context),
+    label: titleOf(type, decodeRow(type, row, context), context),
   });
   await repay(context, String(row.staff), dateOf(row));
 }

@@ -4,7 +4,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, type FieldMessages, invalid, notFound } from "#framework/server/http/errors.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
@@ -71,7 +71,7 @@ async function reversing(context: Context, id: string): Promise<JsonObject> {
     select * from payment_records where tenant_id = ${context.tenant.id} and uuid = ${id} and deleted_at is null
     for update`.execute(context.db);
   if (!rows[0]) throw notFound();
-  const record = wholeRecord(type, rows[0], context);
+  const record = decodeRow(type, rows[0], context);
   if (record.reversed === true || record.reversal_of)
     throw conflict("This payment record has been reversed already.");
   const { start, end } = await openPeriodFor(context, String(record.period_start));

@@ -17,9 +17,9 @@ const connectionAnswer: Schema = {
 const nothing: Schema = { type: "object", additionalProperties: false };
 
 /** Xero: the connection, and what is sent to it. What asks Xero runs in no transaction. */
-export const xero: Module = (claim) => {
-  claim("GET ndis/integrations/xero", integration, { answer: connectionAnswer });
-  claim("GET ndis/xero/is-tenant-connected", isConnected, {
+export const xero: Module = (handle) => {
+  handle("GET ndis/integrations/xero", integration, { answer: connectionAnswer });
+  handle("GET ndis/xero/is-tenant-connected", isConnected, {
     query: { tenant_name: "The provider's own name." },
     answer: {
       type: "object",
@@ -28,8 +28,8 @@ export const xero: Module = (claim) => {
       properties: { is_connected: { type: "boolean" }, is_expired: { type: "boolean" } },
     },
   });
-  claim("POST ndis/xero/credentials/store", storeCredentials, { answer: connectionAnswer });
-  claim("GET ndis/xero/centralized/connect", connect, {
+  handle("POST ndis/xero/credentials/store", storeCredentials, { answer: connectionAnswer });
+  handle("GET ndis/xero/centralized/connect", connect, {
     writes: true,
     query: {
       redirect_url: "Where Xero returns to: an address of the provider's portal.",
@@ -42,7 +42,7 @@ export const xero: Module = (claim) => {
       properties: { authorization_url: { type: "string", description: "Xero's consent page." } },
     },
   });
-  claim("POST ndis/xero/complete", complete, { writes: false, answer: connectionAnswer });
-  claim("POST ndis/xero/disconnect", disconnect, { answer: nothing });
-  claim("POST ndis/xero/update-lists", updateLists, { writes: false, answer: nothing });
+  handle("POST ndis/xero/complete", complete, { writes: false, answer: connectionAnswer });
+  handle("POST ndis/xero/disconnect", disconnect, { answer: nothing });
+  handle("POST ndis/xero/update-lists", updateLists, { writes: false, answer: nothing });
 };

@@ -8,7 +8,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { useText } from "../../i18n/useText.ts";
-import { useKeptFiles } from "../../kept/KeptFiles.ts";
+import { useKeptFiles } from "../../outbox/PendingFiles.ts";
 import { useServices } from "../../services.tsx";
 import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -59,7 +59,7 @@ export function FileInput({
 }: FileInputProps) {
   const text = useText();
   const services = useServices();
-  const keptFiles = useKeptFiles();
+  const pendingFiles = useKeptFiles();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isTouched = useMediaQuery("(pointer: coarse)");
@@ -87,8 +87,8 @@ export function FileInput({
     const upload = uploadFile(services, file, (share) => change(key, { share }));
     change(key, { upload, error: undefined, share: 0 });
     const sent = upload.promise.catch((error: unknown) => {
-      if (!keptFiles || !isUnreachable(error)) throw error;
-      return keptFiles.keep(file);
+      if (!pendingFiles || !isUnreachable(error)) throw error;
+      return pendingFiles.keep(file);
     });
     sent.then(
       (stored) => {
@@ -145,7 +145,7 @@ export function FileInput({
     >
       {value.map((file) => (
         <Box key={String(file.documentId)} sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-          {keptFiles?.waiting.includes(String(file.documentId)) ? (
+          {pendingFiles?.waiting.includes(String(file.documentId)) ? (
             <Box sx={{ flex: 1, minWidth: 0, display: "flex", gap: 1, overflowWrap: "anywhere" }}>
               <Icon name="CloudOff" size={20} />
               {text("kept.fileWaits", { name: String(file.name) })}

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { KnownTitlesProvider } from "../../fields/knownTitles.ts";
 import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
-import { KeptConflict } from "../../kept/KeptConflict.tsx";
-import { KeptFilesProvider } from "../../kept/KeptFiles.ts";
-import { useAtRisk } from "../../kept/useAtRisk.ts";
+import { PendingConflict } from "../../outbox/PendingConflict.tsx";
+import { PendingFilesProvider } from "../../outbox/PendingFiles.ts";
+import { useAtRisk } from "../../outbox/useAtRisk.ts";
 import type { Filling } from "./useFilling.ts";
 
 interface FillingFrameProps {
@@ -18,13 +18,13 @@ interface FillingFrameProps {
 
 /** Around the steps of a form: the place of files that wait, which answer counts of two, and a word before one leaves. */
 export function FillingFrame({ filling, fields, titles, children }: FillingFrameProps) {
-  const { answers, clash, decided, keptFiles } = filling;
+  const { answers, clash, decided, pendingFiles } = filling;
   const unsaved = useAtRisk(answers);
   return (
-    <KeptFilesProvider value={keptFiles}>
+    <PendingFilesProvider value={pendingFiles}>
       <KnownTitlesProvider value={titles}>{children}</KnownTitlesProvider>
       <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
-      {clash && <KeptConflict answers={answers} clash={clash} fields={fields} onDone={decided} />}
-    </KeptFilesProvider>
+      {clash && <PendingConflict answers={answers} clash={clash} fields={fields} onDone={decided} />}
+    </PendingFilesProvider>
   );
 }

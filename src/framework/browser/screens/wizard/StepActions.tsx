@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { formatRecent } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { KeepStatus } from "../../kept/AnswerKeeper.ts";
+import type { KeepStatus } from "../../outbox/AnswerSync.ts";
 
 interface StepActionsProps {
   /** What the button says that completes the step. */

@@ -9,7 +9,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, type SchemaFormState, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { Outcome } from "../../kept/AnswerKeeper.ts";
+import type { Outcome } from "../../outbox/AnswerSync.ts";
 import { CallError } from "../../transport/errors.ts";
 import { StepActions } from "./StepActions.tsx";
 import type { Filling } from "./useFilling.ts";

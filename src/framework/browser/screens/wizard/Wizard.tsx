@@ -12,11 +12,11 @@ import { Worded } from "../../forms/reading/Worded.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";
-import { ConnectionPill } from "../../kept/ConnectionPill.tsx";
-import { KeptNotice, WaitsToBeSent } from "../../kept/KeptNotice.tsx";
-import { valuesOf } from "../../kept/keptForm.ts";
-import type { Reopened } from "../../kept/sendKept.ts";
+import type { AnswerSync, Outcome } from "../../outbox/AnswerSync.ts";
+import { ConnectionPill } from "../../outbox/ConnectionPill.tsx";
+import { PendingNotice, WaitsToBeSent } from "../../outbox/PendingNotice.tsx";
+import { valuesOf } from "../../outbox/pendingForm.ts";
+import type { Reopened } from "../../outbox/sendPending.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { withNames } from "../../transport/answers.ts";
 import { DownloadButton } from "../DownloadButton.tsx";
@@ -28,7 +28,7 @@ import { type FormEntry, FormHeader } from "./FormHeader.tsx";
 import { judgeAll } from "./judgeAll.ts";
 import { isAnonymous, newReceipt } from "./receipt.ts";
 import { Receipt } from "./Receipt.tsx";
-import { keptWizard, pathOf, placeOf } from "./keptWizard.ts";
+import { pendingWizard, pathOf, placeOf } from "./pendingWizard.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepNavigation } from "./StepNavigation.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
@@ -80,7 +80,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const answersOf = (data: unknown) => submissionOf(data, steps.length).answers;
   const filling = useFilling({
     begins,
-    form: () => again.kept ?? keptWizard(wizard, first, about, begins),
+    form: () => again.kept ?? pendingWizard(wizard, first, about, begins),
     there: first.answers,
     answersOf,
     answersThere: (saved) => answersOf(withNames(saved, callsOf(wizard).save)),
@@ -210,7 +210,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
         >
           <Worded offered={offered}>
             {filling.left.size === 0 && <Beginning wizard={wizard} first={first} asked={asked.own} />}
-            <KeptNotice broughtBack={again.kept !== undefined} problem={again.problem} />
+            <PendingNotice broughtBack={again.kept !== undefined} problem={again.problem} />
             <StepNavigation
               steps={shown}
               filling={filling}
@@ -254,7 +254,7 @@ const titleOf = ({ label, sentLabel = label }: WizardDefinition, { reference, ab
 const startedOf = (
   steps: WizardStep[],
   { answered }: Submission,
-  { form }: AnswerKeeper,
+  { form }: AnswerSync,
 ): ReadonlySet<number> =>
   new Set(
     steps

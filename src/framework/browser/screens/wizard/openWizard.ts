@@ -1,10 +1,10 @@
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { type Drawn, forgetOpened, noteOpened, openedAt } from "../../kept/openedForms.ts";
-import { type Reopened, reopen } from "../../kept/sendKept.ts";
+import { type Drawn, forgetOpened, noteOpened, openedAt } from "../../outbox/openedForms.ts";
+import { type Reopened, reopen } from "../../outbox/sendPending.ts";
 import type { Services } from "../../services.tsx";
 import { CallError, isUnreachable } from "../../transport/errors.ts";
-import { labelOf, pathOf, placeOf, placesOf } from "./keptWizard.ts";
+import { labelOf, pathOf, placeOf, placesOf } from "./pendingWizard.ts";
 import { aboutOf, callsOf, stepsOf, type Submission, submissionOf, type WizardStep } from "./wizardState.ts";
 
 /** What an address says of a form. */

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import type { Hooks, KeepStatus, AnswerKeeper } from "../../kept/AnswerKeeper.ts";
-import { type Clash, clashOf } from "../../kept/KeptConflict.tsx";
-import type { KeptFiles } from "../../kept/KeptFiles.ts";
-import type { KeptForm } from "../../kept/keptForm.ts";
-import { useAnswerKeeper } from "../../kept/useAnswerKeeper.ts";
+import type { Hooks, KeepStatus, AnswerSync } from "../../outbox/AnswerSync.ts";
+import { type Clash, clashOf } from "../../outbox/PendingConflict.tsx";
+import type { PendingFiles } from "../../outbox/PendingFiles.ts";
+import type { PendingForm } from "../../outbox/pendingForm.ts";
+import { useAnswerSync } from "../../outbox/useAnswerSync.ts";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { type StepPlace, useStepPlace } from "./useStepPlace.ts";
@@ -16,7 +16,7 @@ interface FillingOptions {
   /** How many steps are drawn; what is said against a later one concerns the last. */
   total?: number;
   /** What is kept of the form when it is opened. */
-  form: () => KeptForm;
+  form: () => PendingForm;
   /** The answers that the server has. */
   there: JsonObject;
   /** The answers that stand in what the server said. */
@@ -28,9 +28,9 @@ interface FillingOptions {
 
 /** A form of several steps while it is filled in. */
 export interface Filling extends StepPlace {
-  answers: AnswerKeeper;
+  answers: AnswerSync;
   status: KeepStatus;
-  keptFiles: KeptFiles;
+  pendingFiles: PendingFiles;
   /** Steps that stand in the way of sending. */
   failing: ReadonlySet<number>;
   /** What was said against the whole form. */
@@ -87,14 +87,14 @@ export function useFilling({
     else if (!isTyping || (error instanceof CallError && error.status === 409))
       toasts.error(messageOf(error));
   };
-  const { answers, status } = useAnswerKeeper({
+  const { answers, status } = useAnswerSync({
     form,
     there,
     answersOf,
     onTaken,
     onRefused: (error) => refused(error, false),
   });
-  const keptFiles = useMemo(
+  const pendingFiles = useMemo(
     () => ({ keep: (file: File) => answers.keepFile(file), waiting: status.files }),
     [answers, status.files],
   );
@@ -102,7 +102,7 @@ export function useFilling({
     ...place,
     answers,
     status,
-    keptFiles,
+    pendingFiles,
     failing,
     refusal,
     refuse,

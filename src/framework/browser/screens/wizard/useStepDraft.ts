@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
-import type { AnswerKeeper } from "../../kept/AnswerKeeper.ts";
-import { laidOver } from "../../kept/keptForm.ts";
+import type { AnswerSync } from "../../outbox/AnswerSync.ts";
+import { laidOver } from "../../outbox/pendingForm.ts";
 
 const pause = 1500;
 
@@ -23,7 +23,7 @@ interface StepDraftOptions {
   /** The same with answers that stay on the screen only. */
   typed: JsonObject;
   change: (value: JsonObject) => void;
-  answers: AnswerKeeper;
+  answers: AnswerSync;
   /** Told when the server does not take what was typed. */
   onRefused: (error: unknown) => void;
 }

@@ -16,7 +16,7 @@ import { useLayoutSettings } from "./useLayoutSettings.ts";
 import { useSignOut } from "../useSignOut.ts";
 
 const UnsentDialog = later(() =>
-  import("../../kept/UnsentDialog.tsx").then(({ UnsentDialog: dialog }) => ({ default: dialog })),
+  import("../../outbox/UnsentDialog.tsx").then(({ UnsentDialog: dialog }) => ({ default: dialog })),
 );
 
 const skins: { skin: Skin; icon: string }[] = [

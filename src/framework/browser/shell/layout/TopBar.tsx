@@ -13,7 +13,7 @@ import { Brand } from "./Brand.tsx";
 import { useLayoutSettings } from "./useLayoutSettings.ts";
 
 const WaitingMenu = beside(() =>
-  import("../../kept/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
+  import("../../outbox/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
 );
 
 const Bell = beside(() =>

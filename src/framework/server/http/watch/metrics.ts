@@ -53,13 +53,13 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 }
 
 /** What the server depends on, and what it does by itself. */
-function dependencies({ database, mail, files, events, duties }: Services): string[] {
+function dependencies({ database, mail, files, events, scheduledJobs }: Services): string[] {
   const load = database.engine.load();
   const { waiting, oldest, failed } = mail.backlog;
   const outside = [mail.outside, files.outside].filter((service) => service !== undefined);
   const each = (value: (service: (typeof outside)[number]) => number): Sample[] =>
     outside.map((service) => [labels({ service: service.name }), value(service)]);
-  const known = [...duties.all];
+  const known = [...scheduledJobs.all];
   return [
     ...gauge("database_connections", load.size),
     ...gauge("database_connections_in_use", load.inUse),

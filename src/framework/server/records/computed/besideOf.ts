@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { comparison } from "../read/conditions.ts";
+import { comparison } from "../read/filterSql.ts";
 import type { Beside } from "../read/listQuery.ts";
 import { relatedSql } from "../related/condition.ts";
 import { relatedField } from "../related/find.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { settleSearch, whereSql } from "./list.ts";
+import { settleSearch, listWhere } from "./list.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { presenter, type Row } from "./present.ts";
+import { serializer, type Row } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { selectSql } from "./select.ts";
 import { readFrom } from "../store/store.ts";
@@ -15,7 +15,7 @@ const batchSize = 1000;
 /** Ids that are read ahead in the list's order: a few megabytes of memory. */
 const idWindow = 50_000;
 
-type Where = ReturnType<typeof whereSql>;
+type Where = ReturnType<typeof listWhere>;
 
 /**
  * Every record of a list in its order, up to a thousand at a time. The ids are read in their order first, a window of
@@ -30,8 +30,8 @@ export async function* recordBatches(
   query: ListQuery,
   fields: Field[],
 ): AsyncGenerator<JsonObject[]> {
-  const where = whereSql(context, type, await settleSearch(context, type, query));
-  const show = presenter(type, context, fields);
+  const where = listWhere(context, type, await settleSearch(context, type, query));
+  const show = serializer(type, context, fields);
   const read = async (places: Place[]): Promise<JsonObject[]> =>
     addTitles(context, type, (await rowsAt(context, type, where, fields, places)).map(show));
   let ahead: Promise<JsonObject[]> | undefined;

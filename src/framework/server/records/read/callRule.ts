@@ -1,6 +1,6 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import type { Row } from "./present.ts";
+import type { Row } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 
 /** A record that somebody reached, as one of the resource by which they did. */

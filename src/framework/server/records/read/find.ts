@@ -3,14 +3,14 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
-import { whereSql } from "./list.ts";
-import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
+import { listWhere } from "./list.ts";
+import { serializer, type Row, subtitleOf, titleOf } from "./serialize.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import { candidateRows, type Candidates, type FoundIn, mostAtFirst } from "../search/candidates.ts";
 import { foundRows, foundSql, hasWords, mayBeExact, type Wanted } from "../search/search.ts";
 import { seesOnlyByField } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
-import { livingSql, orderSql } from "../store/store.ts";
+import { notDeletedSql, orderSql } from "../store/store.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** A record as it is named where it is found or chosen. */
@@ -64,7 +64,7 @@ export async function findRecords(
         )
       : await best(foundRows(context, type, words));
   }
-  const records = rows.map(presenter(type, context, fields));
+  const records = rows.map(serializer(type, context, fields));
   await logListRead(context, type, records);
   return records.map((record) => foundAs(context, type, record));
 }
@@ -76,7 +76,7 @@ const few = 1000;
 async function fewRows(context: Context, type: RecordType): Promise<Candidates | undefined> {
   // By other rules each record of the type would be asked for.
   if (!seesOnlyByField(type, context.user)) return undefined;
-  const where = whereSql(context, type, { filter: { all: [] }, search: "", deleted: false });
+  const where = listWhere(context, type, { filter: { all: [] }, search: "", deleted: false });
   const { rows } = await sql<{ id: string }>`select uuid as id from ${sql.table(type.store.table)}
     where ${where} limit ${sql.lit(few + 1)}`.execute(context.db);
   return rows.length > few ? undefined : rows.map(({ id }) => ({ id, rank: 0 }));
@@ -97,7 +97,7 @@ async function bestRows(
   type: RecordType,
   { search, fields, limit, table: found, unread }: BestOf,
 ): Promise<Row[]> {
-  const where = whereSql(context, type, {
+  const where = listWhere(context, type, {
     filter: { all: [] },
     search: "",
     deleted: false,
@@ -118,7 +118,7 @@ async function bestRows(
       where ${where} order by best_place limit ${sql.lit(limit)}
     )
     select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid
-    where tenant_id = ${sql.lit(context.tenant.id)} and ${sql.raw(livingSql(type.store))}
+    where tenant_id = ${sql.lit(context.tenant.id)} and ${sql.raw(notDeletedSql(type.store))}
     order by best_place`.execute(context.db);
   return rows;
 }

@@ -6,17 +6,17 @@ import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { preparedMark } from "../../database/engine.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { filterSql } from "./conditions.ts";
+import { filterSql } from "./filterSql.ts";
 import { type Count, countRows } from "./counts.ts";
 import { linkedPage } from "./linkedPage.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { presenter, type Row } from "./present.ts";
+import { serializer, type Row } from "./serialize.ts";
 import { fieldFor, fieldShown, type RecordType } from "../store/recordType.ts";
 import { type Reaching, rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { sortKey } from "./sortKey.ts";
 import { isNameLike, literalSql, nearSql, wordsOf } from "../search/search.ts";
-import { livingSql, readFrom } from "../store/store.ts";
+import { notDeletedSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 type Sql = Expression<SqlBool>;
@@ -44,7 +44,7 @@ export async function listRows(
   const literal = await readPage(context, type, asked, fields);
   const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
   const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);
-  const records = rows.map(presenter(type, context, fields));
+  const records = rows.map(serializer(type, context, fields));
   await logListRead(context, type, records, fields);
   return { rows: records, count };
 }
@@ -56,7 +56,7 @@ async function readPage(
   fields: Field[],
 ): Promise<{ rows: Row[]; count: Count }> {
   // What refuses the filter does so before anything is asked.
-  const where = whereSql(context, type, query);
+  const where = listWhere(context, type, query);
   const [rows, count] = await Promise.all([
     selectRows(context, type, query, fields),
     query.uncounted ? { total: 0, estimated: true } : countRows(context, type, query, where),
@@ -65,11 +65,11 @@ async function readPage(
 }
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */
-export function whereSql(context: Context, type: RecordType, query: Search, reaching?: Reaching): Sql {
+export function listWhere(context: Context, type: RecordType, query: Search, reaching?: Reaching): Sql {
   const find = (name: string) => fieldShown(type, context.user, name);
   const parts: Sql[] = [
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
-    sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
+    sql.raw<SqlBool>(notDeletedSql(type.store, query.deleted)),
     rowsFor(type, context.user, reaching),
     filterSql(type.store, query.filter, find, tenantCalendar(context), query.beside?.holds),
     ...(query.near
@@ -92,7 +92,7 @@ export async function settleSearch<Q extends Search>(
   if (!isNameLike(query.search) || wordsOf(query.search).length === 0) return query;
   const { rows } = await sql<{
     found: boolean;
-  }>`select exists(select from ${readFrom(type.store)} where ${whereSql(context, type, query)}) as found`.execute(
+  }>`select exists(select from ${readFrom(type.store)} where ${listWhere(context, type, query)}) as found`.execute(
     context.db,
   );
   return rows[0]?.found ? query : { ...query, near: true };
@@ -156,7 +156,7 @@ async function selectRows(
     key: sortKey(type.store, query.sort.field),
     filter: query.filter,
   };
-  const where = whereSql(context, type, { ...query, filter });
+  const where = listWhere(context, type, { ...query, filter });
   const direction = sql.raw(query.sort.order);
   const order = sql`${key} ${direction}, uuid ${direction}`;
   const page =

@@ -4,17 +4,17 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { present, type Row, titleOf, wholeRecord } from "./present.ts";
+import { serialize, type Row, titleOf, decodeRow } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
-import { livingSql, readFrom } from "../store/store.ts";
+import { notDeletedSql, readFrom } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 /** A record as a person sees it. Reading it is logged where the definition asks for that, and where something sensitive stands in it. */
 export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
-  const row = await reachRow(context, type, id);
-  const shown = present(type, context, row);
-  await logRead(context, type, shown, titleOf(type, wholeRecord(type, row, context), context));
+  const row = await findAccessibleRow(context, type, id);
+  const shown = serialize(type, context, row);
+  await logRead(context, type, shown, titleOf(type, decodeRow(type, row, context), context));
   const [record = {}] = await addTitles(context, type, [shown]);
   return record;
 }
@@ -23,7 +23,7 @@ export async function readRecord(context: Context, type: RecordType, id: string)
  * The row that a person names, locked when it is to be changed.
  * @throws 404 when there is none, when it is another tenant's, or when the row rules do not show it to them
  */
-export async function reachRow(
+export async function findAccessibleRow(
   context: Context,
   type: RecordType,
   id: string,
@@ -51,7 +51,7 @@ export async function findRow(
   if (!isUuid(id)) return undefined;
   const { rows } = await sql<Row>`
     select * from ${readFrom(type.store)}
-    where tenant_id = ${context.tenant.id} and uuid = ${id} and ${sql.raw(livingSql(type.store, deleted))} and ${rowsFor(type, context.user)}
+    where tenant_id = ${context.tenant.id} and uuid = ${id} and ${sql.raw(notDeletedSql(type.store, deleted))} and ${rowsFor(type, context.user)}
     ${lock ? sql`for update` : sql``}`.execute(context.db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { filled } from "../write/filled.ts";
 import { findRow } from "./one.ts";
-import { wholeRecord } from "./present.ts";
+import { decodeRow } from "./serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
 import { updateRecord } from "../write/update.ts";
 
@@ -17,7 +17,7 @@ export async function moveWhenOpened(context: Context, type: RecordType, id: str
     const own = reads === undefined ? undefined : recordTypeOf(context.services.types, reads);
     const row = own && (await findRow(context, own, id));
     const starts = (state: unknown) => from === undefined || from.includes(String(state));
-    if (!row || !starts(wholeRecord(type, row, context)[lifecycle.field])) continue;
+    if (!row || !starts(decodeRow(type, row, context)[lifecycle.field])) continue;
     await updateRecord(context, type, id, {}, (before) =>
       starts(before[lifecycle.field])
         ? { action, more: { ...filled(context, sets), [lifecycle.field]: String(to) } }

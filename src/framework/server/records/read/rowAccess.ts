@@ -7,9 +7,9 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import type { RowsOfList } from "../store/rowsOfList.ts";
 import { mayHaveRows } from "./mayList.ts";
-import { operand } from "./operand.ts";
-import { rulesFor } from "./shownParts.ts";
-import { hasColumn, livingSql, referenceColumn, valueOf } from "../store/store.ts";
+import { operand } from "./bindValue.ts";
+import { rulesFor } from "./fieldScope.ts";
+import { hasColumn, notDeletedSql, referenceColumn, valueOf } from "../store/store.ts";
 
 type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
 type Sql = Expression<SqlBool>;
@@ -45,7 +45,7 @@ function rowsOfReached({ of, list, holder }: RowsOfList, user: CurrentUser, reac
   if (!mayHaveRows(of, user) || fieldFor(of, user, list.name) === undefined) return bool(sql`false`);
   if (seesAllRows(of, user)) return bool(sql`true`);
   return bool(sql`${sql.ref(holder)} in (select uuid from ${sql.table(of.store.table)}
-    where ${sql.raw(livingSql(of.store))} and ${rowsFor(of, user, reaching)})`);
+    where ${sql.raw(notDeletedSql(of.store))} and ${rowsFor(of, user, reaching)})`);
 }
 
 /** The id of the only record of a resource that a person has, where it is a fact of theirs (`singleton.id`). */
@@ -123,7 +123,7 @@ function throughSql(type: RecordType, name: string, user: CurrentUser, reaching:
   const { table } = type.store;
   const column = hasColumn(type.store, name) ? name : referenceColumn(type.store, name);
   const reached = sql`${sql.table(target.store.table)}
-    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user, reaching)}`;
+    where ${sql.raw(notDeletedSql(target.store))} and ${rowsFor(target, user, reaching)}`;
   // Ids that stand in JSON are texts, which no index over ids is looked up for.
   if (column !== undefined && reaching === "by list")
     return bool(sql`${sql.ref(column)} in (select uuid from ${reached})`);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import type { RecordType } from "../store/recordType.ts";
-import { livingSql, readFrom } from "../store/store.ts";
+import { notDeletedSql, readFrom } from "../store/store.ts";
 import type { Several } from "./callRule.ts";
-import { type Row, wholeRecord } from "./present.ts";
+import { type Row, decodeRow } from "./serialize.ts";
 import { rowsFor } from "./rowAccess.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function reachSeveral(
   const rows = ids.length === 0 ? [] : await rowsOf(context, type, ids, lock);
   if (all && (rows.length < ids.length || ids.length === 0)) throw notFound();
   const records = new Map(
-    rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
+    rows.map((row) => [String(row.uuid), { ...decodeRow(type, row, context), uuid: String(row.uuid) }]),
   );
   return { type, ids, rows, records };
 }
@@ -35,7 +35,7 @@ async function rowsOf(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${readFrom(type.store)}
-    where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[]) and ${sql.raw(livingSql(type.store))}
+    where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[]) and ${sql.raw(notDeletedSql(type.store))}
       and ${rowsFor(type, context.user)}
     order by uuid ${lock ? sql`for update` : sql``}`.execute(context.db);
   return rows;

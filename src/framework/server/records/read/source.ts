@@ -5,7 +5,7 @@ import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import type { Storage } from "#framework/shared/fields/fieldType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { filterSql, likeText } from "./conditions.ts";
+import { filterSql, likeText } from "./filterSql.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { fieldShown, type RecordType, seesField } from "../store/recordType.ts";
 import { orderSql } from "../store/store.ts";

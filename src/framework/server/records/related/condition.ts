@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Condition } from "#framework/shared/filters/filter.ts";
-import { type Calendar, comparison, filterSql } from "../read/conditions.ts";
+import { type Calendar, comparison, filterSql } from "../read/filterSql.ts";
 import type { RecordType } from "../store/recordType.ts";
 import type { Referred, Referring, RelatedField } from "./relatedField.ts";
 import { type Inside, reached, referredId, referringRows, workedOfNone, workedSql } from "./relations.ts";

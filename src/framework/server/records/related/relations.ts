@@ -3,7 +3,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { rowsFor } from "../read/rowAccess.ts";
 import type { RecordType } from "../store/recordType.ts";
-import { isIdColumn, livingSql, readFrom, type Store, valueSql } from "../store/store.ts";
+import { isIdColumn, notDeletedSql, readFrom, type Store, valueSql } from "../store/store.ts";
 import { textsIn, typedValue } from "../store/typedValue.ts";
 import type { Referring } from "./relatedField.ts";
 
@@ -13,7 +13,7 @@ export type Inside = Pick<Context, "user" | "tenant">;
 /** The records of a type that a person reaches: the table with its condition. */
 export const reached = ({ user, tenant }: Inside, type: RecordType, from: Part = sql``): Part =>
   sql`${readFrom(type.store)} ${from}
-    where tenant_id = ${sql.lit(tenant.id)} and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, user)}`;
+    where tenant_id = ${sql.lit(tenant.id)} and ${sql.raw(notDeletedSql(type.store))} and ${rowsFor(type, user)}`;
 
 /** The id of the record that a field refers to. */
 export const referredId = (store: Store, field: Field): Part => {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
-import type { Row } from "../read/present.ts";
+import type { Row } from "../read/serialize.ts";
 import type { RecordType, RecordTypes } from "../store/recordType.ts";
 import { placeOf } from "./search.ts";
-import { hasColumn, livingSql } from "../store/store.ts";
+import { hasColumn, notDeletedSql } from "../store/store.ts";
 import { searchText } from "../write/write.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
@@ -105,7 +105,7 @@ async function fillBatch(
 ): Promise<string | undefined> {
   const table = sql.table(type.store.table);
   const { rows } = await sql<Row>`
-    select * from ${table} where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and uuid > ${after}
+    select * from ${table} where tenant_id = ${tenant} and ${sql.raw(notDeletedSql(type.store))} and uuid > ${after}
     order by uuid limit ${batchSize}`.execute(db);
   const texts = rows.flatMap((row) => {
     const text = searchText(type, searchedPart(type, row));

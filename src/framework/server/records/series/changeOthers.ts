@@ -6,8 +6,8 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { HttpError, invalid } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { whereSql } from "../read/list.ts";
-import { type Row, wholeRecord } from "../read/present.ts";
+import { listWhere } from "../read/list.ts";
+import { type Row, decodeRow } from "../read/serialize.ts";
 import type { Write } from "../write/stages.ts";
 import { updateRecord } from "../write/update.ts";
 import { attempted } from "./attempted.ts";
@@ -61,7 +61,7 @@ export async function changeOthers(write: Write, names: Repeating, change: Serie
 async function othersOf({ context, type, id }: Write, names: Repeating, { before, scope }: SeriesChange) {
   const value = before[names.series] ?? null;
   const start = names.start;
-  const where = whereSql(context, type, {
+  const where = listWhere(context, type, {
     filter: {
       all: [
         { field: names.series, operator: "equals", value },
@@ -77,7 +77,7 @@ async function othersOf({ context, type, id }: Write, names: Repeating, { before
     select * from ${sql.table(type.store.table)} where ${where} and uuid <> ${id} order by uuid
     limit ${mostOccurrences} for update`.execute(context.db);
   return rows
-    .map((row) => ({ id: String(row.uuid), record: wholeRecord(type, row, context) }))
+    .map((row) => ({ id: String(row.uuid), record: decodeRow(type, row, context) }))
     .filter(({ record }) => record[names.alone] !== true)
     .toSorted((a, b) => String(a.record[start]).localeCompare(String(b.record[start])));
 }

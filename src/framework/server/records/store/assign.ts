@@ -10,11 +10,11 @@ import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { type AssignDefinition, assignedPairs, type Assigning, pairKey } from "./assigned.ts";
 import { type PreparedCreate, prepareCreate, storeCreated } from "../write/create.ts";
 import { filled } from "../write/filled.ts";
-import { reachRow } from "../read/one.ts";
-import { type Row, wholeRecord } from "../read/present.ts";
+import { findAccessibleRow } from "../read/one.ts";
+import { type Row, decodeRow } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
 import { rowsFor } from "../read/rowAccess.ts";
-import { livingSql } from "./store.ts";
+import { notDeletedSql } from "./store.ts";
 
 /** What a call asks to assign. */
 export interface Wanted {
@@ -38,7 +38,7 @@ export async function assignRecords(
   wanted: Wanted,
 ): Promise<{ added: number; had: number }> {
   const { link, definition, to } = assigning;
-  for (const id of [...wanted.to].sort()) await reachRow(context, to, id, { lock: true });
+  for (const id of [...wanted.to].sort()) await findAccessibleRow(context, to, id, { lock: true });
   const records = await assignable(context, assigning, wanted);
   const pairs = wanted.to.flatMap((person) => records.map((record) => ({ person, record })));
   const known =
@@ -92,7 +92,7 @@ async function assignable(
   const problems: string[] = [];
   const records = ids.flatMap((uuid): Assignable[] => {
     const row = rows.get(uuid);
-    const record = row && { ...wholeRecord(what, row, context), uuid };
+    const record = row && { ...decodeRow(what, row, context), uuid };
     if (record && fulfils(record, definition.when, tenantClock(context))) return [record];
     problems.push(
       record
@@ -120,7 +120,7 @@ async function rowsOf(context: Context, type: RecordType, ids: readonly string[]
   if (known.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id}
-      and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, context.user)}
+      and ${sql.raw(notDeletedSql(type.store))} and ${rowsFor(type, context.user)}
       and uuid in (${sql.join(known)})`.execute(context.db);
   return new Map(rows.map((row) => [String(row.uuid), row]));
 }

@@ -4,9 +4,9 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
-import { filterSql } from "../read/conditions.ts";
+import { filterSql } from "../read/filterSql.ts";
 import { fieldNamed, type RecordType, recordTypeOf } from "./recordType.ts";
-import { livingSql, valueOf } from "./store.ts";
+import { notDeletedSql, valueOf } from "./store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 
 /** How a resource says that its records assign. */
@@ -77,6 +77,6 @@ function heldSql(context: Context, { link, definition }: Assigning) {
   const calendar = tenantCalendar(context);
   const counts = whenFilter(definition.while ?? {}, tenantClock(context));
   return sql`${sql.table(link.store.table)} as held where tenant_id = ${context.tenant.id}
-    and ${sql.raw(livingSql(link.store))}
+    and ${sql.raw(notDeletedSql(link.store))}
     and ${filterSql(link.store, counts, (name) => fieldNamed(link, name), calendar)}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
-import type { Row } from "../read/present.ts";
+import type { Row } from "../read/serialize.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { placeOf } from "../search/search.ts";
 import { searchedPart } from "../search/searchTexts.ts";

@@ -6,7 +6,7 @@ import { listCalls } from "#framework/shared/definitions/resource.ts";
 import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
 import type { Database, Db } from "../../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
-import { livingSql, orderSql, valueSql } from "./store.ts";
+import { notDeletedSql, orderSql, valueSql } from "./store.ts";
 import { duplicates, type UniqueKey, uniqueIndexOn } from "../write/duplicates.ts";
 import { rollUpsOf } from "./rollUps.ts";
 import { ensureTogether } from "./ensureTogether.ts";
@@ -103,7 +103,7 @@ function listIndexesOf(type: RecordType): [name: string, Index][] {
   const orderKey = order && isSortable(order) ? `, (${orderSql(type.store, order)})` : "";
   const index = (kind: string, field: Field, keys: string): [string, Index] => [
     nameOf(type, kind, field.name),
-    `${type.store.table} (tenant_id, ${keys}) where ${livingSql(type.store)}`,
+    `${type.store.table} (tenant_id, ${keys}) where ${notDeletedSql(type.store)}`,
   ];
   const sorted = type.screens.columns
     .filter(({ field, hidden }) => !hidden && isSortable(field))
@@ -117,7 +117,7 @@ function listIndexesOf(type: RecordType): [name: string, Index][] {
 /** What a type has however few its records are: unique fields, the search text, and the order in which they came. */
 function indexesOf(type: RecordType): [name: string, Index][] {
   const { table } = type.store;
-  const living = livingSql(type.store);
+  const living = notDeletedSql(type.store);
   const uniques = uniqueFields(type).map((field): [string, Index] => {
     const shared = sharedField(type, field);
     const key = `(${uniqueSql(type.store, shared ?? field)})`;
@@ -141,7 +141,7 @@ const rolledUp = (parent: RecordType): [name: string, Index][] =>
       ? [
           [
             nameOf(of, "where", by.name),
-            `${of.store.table} (tenant_id, (${valueSql(of.store, by)}), uuid) where ${livingSql(of.store)}`,
+            `${of.store.table} (tenant_id, (${valueSql(of.store, by)}), uuid) where ${notDeletedSql(of.store)}`,
           ],
         ]
       : [];

@@ -11,7 +11,7 @@ import { DefinitionError, type LoadedDefinitions } from "../../definitions/load.
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { compileValidator, type Validator } from "../../validation/validator.ts";
 import type { RowRules } from "../read/rowRules.ts";
-import { isShown, partialView, partsOf } from "../read/shownParts.ts";
+import { isShown, delegatedAccess, partsOf } from "../read/fieldScope.ts";
 import { type RowsOfList, rowsOfList, storeOfRows } from "./rowsOfList.ts";
 import type { Store } from "./store.ts";
 
@@ -168,7 +168,7 @@ export function seesFieldOf(
   field: Pick<Field, "name" | "sensitive">,
   id: unknown,
 ): boolean {
-  const partial = partialView(type, viewer);
+  const partial = delegatedAccess(type, viewer);
   return partial ? isShown(partial, partsOf(partial, viewer, id), field) : seesField(viewer, field);
 }
 
@@ -182,7 +182,7 @@ const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_
 export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {
   const own = kept.get(name);
   const field = own ?? (isFieldName(name) ? fieldAt(type.schema, name) : undefined);
-  const partial = own ? undefined : partialView(type, viewer);
+  const partial = own ? undefined : delegatedAccess(type, viewer);
   const exists = field && (partial ? isShown(partial, [], field) : seesField(viewer, field));
   return exists ? field : undefined;
 }

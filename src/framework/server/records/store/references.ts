@@ -13,9 +13,9 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { operand } from "../read/operand.ts";
+import { operand } from "../read/bindValue.ts";
 import type { RecordType } from "./recordType.ts";
-import { livingSql, valueOf, valueSql } from "./store.ts";
+import { notDeletedSql, valueOf, valueSql } from "./store.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
 /**
@@ -111,7 +111,7 @@ async function comparedValues(
   });
   const { rows } = await sql<JsonObject & { uuid: string }>`
     select uuid ${sql.join(columns, sql``)} from ${sql.table(type.store.table)}
-    where tenant_id = ${tenant.id} and ${sql.raw(livingSql(type.store))} ${sql.join(where, sql``)}
+    where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(type.store))} ${sql.join(where, sql``)}
       and uuid = any (${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.uuid, row]));
 }

@@ -6,10 +6,10 @@ import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { systemUser } from "../../tenants/systemContext.ts";
-import { filterSql } from "../read/conditions.ts";
-import { type Row, wholeRecord } from "../read/present.ts";
+import { filterSql } from "../read/filterSql.ts";
+import { type Row, decodeRow } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
-import { livingSql } from "./store.ts";
+import { notDeletedSql } from "./store.ts";
 import { updateRecord } from "../write/update.ts";
 
 /** A field of other records that refers to records of a type, and what becomes of them when one is deleted. */
@@ -62,7 +62,7 @@ export async function clearReferrers(context: Context, type: RecordType, id: str
   for (const referrer of referrersOf(type)) {
     if (referrer.onDelete !== "clear") continue;
     for (const row of await referringRows(context, referrer, id)) {
-      const { [referrer.field.name]: value } = wholeRecord(referrer.type, row, context);
+      const { [referrer.field.name]: value } = decodeRow(referrer.type, row, context);
       const left = Array.isArray(value) ? value.filter((one) => one !== id) : null;
       const more: JsonObject = { [referrer.field.name]: left };
       await updateRecord(itself, referrer.type, String(row.uuid), {}, { more });
@@ -80,6 +80,6 @@ async function referringRows(context: Context, referrer: Referrer, id: string): 
 function referring(context: Context, { type, field }: Referrer, id: string): RawBuilder<unknown> {
   const refers = { field: field.name, operator: "in" as const, value: [id] };
   return sql`${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
       and ${filterSql(type.store, refers, () => field, tenantCalendar(context))}`;
 }

@@ -4,10 +4,10 @@ import { midSentence } from "#framework/shared/text/names.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
-import { reachRow } from "../read/one.ts";
-import { wholeRecord } from "../read/present.ts";
+import { findAccessibleRow } from "../read/one.ts";
+import { decodeRow } from "../read/serialize.ts";
 import { fieldNamed, type RecordType } from "./recordType.ts";
-import { livingSql, valueSql } from "./store.ts";
+import { notDeletedSql, valueSql } from "./store.ts";
 
 const textSql = (type: RecordType, name: string): string => valueSql(type.store, fieldNamed(type, name));
 
@@ -23,7 +23,7 @@ export async function revised(context: Context, type: RecordType, record: JsonOb
   const earlier = record[revisions.of];
   if (!isUuid(earlier)) return { [revisions.revision]: 1 };
   const name = midSentence(type.resource.label.one);
-  const old = wholeRecord(type, await reachRow(context, type, earlier, { lock: true }), context);
+  const old = decodeRow(type, await findAccessibleRow(context, type, earlier, { lock: true }), context);
   const other = revisions.same?.find((field) => old[field] !== record[field]);
   if (other !== undefined) {
     const { label } = fieldNamed(type, other);
@@ -38,7 +38,7 @@ export async function revised(context: Context, type: RecordType, record: JsonOb
   );
   const { rows } = await sql<{ last: number | null; open: number | null }>`
     select max(${version})::int as last,
-      (max(${version}) filter (where ${status} in (${sql.join(revisions.open)}) and ${sql.raw(livingSql(type.store))}))::int as open
+      (max(${version}) filter (where ${status} in (${sql.join(revisions.open)}) and ${sql.raw(notDeletedSql(type.store))}))::int as open
     from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id}
       and ${sql.raw(textSql(type, number.field))} = ${String(old[number.field])}`.execute(context.db);
   if (rows[0]?.open)

@@ -1,7 +1,7 @@
 import equal from "fast-deep-equal";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { recordChanged } from "../../events/changes.ts";
+import { publishChange } from "../../events/changes.ts";
 import { type Kept, keepRollUps } from "../write/keepRollUps.ts";
 import type { RecordType } from "./recordType.ts";
 import { placeOf } from "../search/search.ts";
@@ -45,7 +45,7 @@ export async function rollUp(context: Context, type: RecordType, written: readon
     const ids = new Set(all.flatMap((kept) => written.flatMap((states) => referredBy(kept, states))));
     const changed = await keepRollUps(db, tenant.id, all, [...ids]);
     if (changed.length > mostTold) services.counts.forget(tenant.id, parent.store.table);
-    else for (const id of changed) await recordChanged(context, parent, id, "update");
+    else for (const id of changed) await publishChange(context, parent, id, "update");
   }
 }
 

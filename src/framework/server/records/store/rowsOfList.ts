@@ -3,7 +3,7 @@ import { holderField, rowField } from "#framework/shared/definitions/rowsOfList.
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";
-import { livingSql, type Store, valueSql } from "./store.ts";
+import { notDeletedSql, type Store, valueSql } from "./store.ts";
 
 /** The list within the records of another type whose items are the rows of a type. */
 export interface RowsOfList {
@@ -54,5 +54,5 @@ function itemsSql(store: Store, list: Field, holder: string): RawBuilder<unknown
       ${sql.join([...whose.map((name) => sql.ref(name)), sql`uuid as ${sql.ref(holder)}`])}, ${itemSql(list)} as data
     from ${sql.table(store.table)}
       cross join lateral jsonb_array_elements(${items}) with ordinality as items (each_item, each_place)
-    where ${sql.raw(livingSql(store))} and jsonb_typeof(each_item) = 'object')`;
+    where ${sql.raw(notDeletedSql(store))} and jsonb_typeof(each_item) = 'object')`;
 }

@@ -116,7 +116,7 @@ export const valueOf = (store: Store, field: Pick<Field, "name" | "type" | "sche
   sql.raw(valueSql(store, field));
 
 /** The condition that makes a row one of the store's living records; `deleted` asks for the deleted ones instead. */
-export function livingSql(store: Store, deleted = false): string {
+export function notDeletedSql(store: Store, deleted = false): string {
   const state = `deleted_at is ${deleted ? "not null" : "null"}`;
   return store.documentsOf === undefined
     ? state

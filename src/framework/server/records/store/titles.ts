@@ -6,7 +6,7 @@ import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
 import { selectSql } from "../read/select.ts";
-import { titleOf, wholeRecord, type Row } from "../read/present.ts";
+import { titleOf, decodeRow, type Row } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
 
 /** Key under which a record carries the titles of the records it refers to, by their id. */
@@ -98,7 +98,7 @@ export async function titlesIn(
       const titled = parts[part];
       if (!titled) return [];
       const { type, fields } = titled;
-      return [[String(row.uuid), titleOf(type, wholeRecord(type, row, context, fields), context, fields)]];
+      return [[String(row.uuid), titleOf(type, decodeRow(type, row, context, fields), context, fields)]];
     }),
   );
 }

@@ -6,7 +6,7 @@ import {
   type WhileValues,
 } from "#framework/shared/definitions/together.ts";
 import type { RecordType } from "./recordType.ts";
-import { hasColumn, livingSql, type Store, valueSql } from "./store.ts";
+import { hasColumn, notDeletedSql, type Store, valueSql } from "./store.ts";
 
 /** A rule that several records keep together (`record.unique`, `record.noOverlap`), as the database holds it. */
 export interface TogetherRule {
@@ -38,7 +38,7 @@ export function togetherRulesOf(type: RecordType): TogetherRule[] {
     });
     const [from, to] = [rule.from, rule.to].map((name) => fieldAt(schema, name ?? ""));
     const time = from && to && { from, to, range: rangeSql(store, from, to) };
-    const where = [livingSql(store), ...whileSql(base, rule.while)].join(" and ");
+    const where = [notDeletedSql(store), ...whileSql(base, rule.while)].join(" and ");
     const said = JSON.stringify([store.table, keys.map(({ sql }) => sql), time?.range, where]);
     const name = `${togetherPrefix}${createHash("sha256").update(said).digest("hex").slice(0, 20)}`;
     return [{ name, table: store.table, keys, time, where, counts: rule.while }];

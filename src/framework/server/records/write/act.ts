@@ -10,8 +10,8 @@ import { tenantClock } from "../../tenants/calendar.ts";
 import { filled } from "./filled.ts";
 import { parseFields } from "./formInput.ts";
 import { refusalOf, refuseUnfit } from "./moves.ts";
-import { reachRow } from "../read/one.ts";
-import { present } from "../read/present.ts";
+import { findAccessibleRow } from "../read/one.ts";
+import { serialize } from "../read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
 import { removeRecord } from "./remove.ts";
 import { replaceEarlier } from "./replace.ts";
@@ -105,7 +105,7 @@ async function shownTo(
 ): Promise<JsonObject> {
   if (!side) return record;
   const own = recordTypeOf(context.services.types, side.resource);
-  return present(own, context, await reachRow(context, own, id));
+  return serialize(own, context, await findAccessibleRow(context, own, id));
 }
 
 /** Fields with choices that the input names by their other names, such as a state by its number. */

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
 import { mayList } from "../read/mayList.ts";
 import { namingFields } from "../read/find.ts";
-import { present, type Row, titleOf } from "../read/present.ts";
+import { serialize, type Row, titleOf } from "../read/serialize.ts";
 import { rowsFor } from "../read/rowAccess.ts";
 import { selectSql } from "../read/select.ts";
 import type { RecordType } from "../store/recordType.ts";
@@ -98,7 +98,7 @@ async function inTheWay(
     order by seen desc, created_at limit 1`.execute(context.db);
   const [row] = rows;
   if (!row) return undefined;
-  return row.seen && fields.length > 0 ? titleOf(type, present(type, context, row), context, fields) : "";
+  return row.seen && fields.length > 0 ? titleOf(type, serialize(type, context, row), context, fields) : "";
 }
 
 function rangeOf({ from, to, range }: NonNullable<TogetherRule["time"]>, record: JsonObject) {

@@ -5,10 +5,10 @@ import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.t
 import { logActivity, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { attachFiles } from "../../files/attach.ts";
-import { recordChanged } from "../../events/changes.ts";
+import { publishChange } from "../../events/changes.ts";
 import { cleanInput, merged } from "./input.ts";
 import { numbered } from "./numbers.ts";
-import { present, type Row, titleOf } from "../read/present.ts";
+import { serialize, type Row, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { revised } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
@@ -103,11 +103,11 @@ export async function storeCreated({ write, record }: PreparedCreate): Promise<J
     label: titleOf(type, record, context),
     changes: maskedChanges(type.fields, {}, record),
   });
-  await recordChanged(context, type, id, "create");
+  await publishChange(context, type, id, "create");
   const [created = {}] = await addTitles(
     context,
     type,
-    (await standing(write, rows)).map((row) => present(type, context, row)),
+    (await standing(write, rows)).map((row) => serialize(type, context, row)),
   );
   return created;
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { createRecord } from "./create.ts";
 import { filled } from "./filled.ts";
-import { whereSql } from "../read/list.ts";
+import { listWhere } from "../read/list.ts";
 import { refusalOf } from "./moves.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
 import { updateRecord } from "./update.ts";
@@ -61,7 +61,7 @@ async function findSame(
   const key = `once ${context.tenant.id} ${type.name} ${JSON.stringify(values)}`;
   await takeTurn(context.db, key);
   const filter = { all: [...values, whenFilter(when, tenantClock(context))] };
-  const where = whereSql(context, type, { filter, search: "", deleted: false });
+  const where = listWhere(context, type, { filter, search: "", deleted: false });
   const { rows } = await sql<{ uuid: string }>`
     select uuid from ${sql.table(type.store.table)} where ${where} order by uuid desc limit 1`.execute(
     context.db,

@@ -7,9 +7,9 @@ import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { systemContext } from "../../tenants/systemContext.ts";
 import { filled } from "./filled.ts";
-import { filterSql } from "../read/conditions.ts";
+import { filterSql } from "../read/filterSql.ts";
 import { fieldNamed, type RecordType } from "../store/recordType.ts";
-import { livingSql } from "../store/store.ts";
+import { notDeletedSql } from "../store/store.ts";
 import { updateRecord } from "./update.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 
@@ -34,7 +34,7 @@ export async function expiredRecords(context: Context, type: RecordType): Promis
     const filter = whenFilter(expiry.when, tenantClock(context));
     const { rows } = await sql<{ uuid: string }>`
       select uuid from ${sql.table(type.store.table)}
-      where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+      where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
         and ${filterSql(type.store, filter, find, tenantCalendar(context))}
       order by uuid`.execute(context.db);
     expired.push(...rows.map(({ uuid }) => ({ id: uuid, expiry })));

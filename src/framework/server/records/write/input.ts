@@ -8,7 +8,7 @@ import { stored } from "#framework/shared/validation/stored.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { type RecordType, seesField } from "../store/recordType.ts";
 import { keptColumns } from "../store/store.ts";
-import { partsKey } from "../read/shownParts.ts";
+import { partsKey } from "../read/fieldScope.ts";
 import { titlesKey } from "../store/titles.ts";
 import { unknownNames } from "./unknownNames.ts";
 

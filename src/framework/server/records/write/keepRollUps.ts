@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { RollUp } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
-import { filterSql } from "../read/conditions.ts";
+import { filterSql } from "../read/filterSql.ts";
 import { fieldNamed, type RecordType } from "../store/recordType.ts";
-import { hasColumn, instantText, livingSql, valueSql } from "../store/store.ts";
+import { hasColumn, instantText, notDeletedSql, valueSql } from "../store/store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 import { followsFrom, recompute } from "./recompute.ts";
 
@@ -96,7 +96,7 @@ function valueIn(
     ...Object.entries(own).map(([name, value]) => ({ field: name, operator: "is" as const, value })),
   ];
   return sql`select ${aggregated(how, of, find)} from ${sql.table(of.store.table)}
-    where tenant_id = ${tenant} and ${sql.raw(livingSql(of.store))}
+    where tenant_id = ${tenant} and ${sql.raw(notDeletedSql(of.store))}
       and ${filterSql(of.store, { all: conditions }, find, noDay)}`;
 }
 

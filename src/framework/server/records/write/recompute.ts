@@ -5,7 +5,7 @@ import { followersIn } from "#framework/shared/expressions/made.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
-import type { Row } from "../read/present.ts";
+import type { Row } from "../read/serialize.ts";
 import { searchedPart } from "../search/searchTexts.ts";
 import { writeInPresentShape } from "../store/ensureVersions.ts";
 import type { RecordType } from "../store/recordType.ts";

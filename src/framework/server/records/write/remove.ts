@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
-import { recordChanged } from "../../events/changes.ts";
+import { publishChange } from "../../events/changes.ts";
 import { conflict } from "../../http/errors.ts";
-import { reachRow } from "../read/one.ts";
-import { present, type Row, titleOf, wholeRecord } from "../read/present.ts";
+import { findAccessibleRow } from "../read/one.ts";
+import { serialize, type Row, titleOf, decodeRow } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { clearReferrers, refuseReferred } from "../store/referrers.ts";
 import { rollUp } from "../store/rollUps.ts";
@@ -38,9 +38,9 @@ async function setDeleted(
   if (type.resource.definition.record?.delete === "never")
     throw conflict("These records can't be deleted. Add a new version instead.");
   const deleted = kind === "delete";
-  const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
+  const row = await findAccessibleRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
-  const record = wholeRecord(type, row, context);
+  const record = decodeRow(type, row, context);
   await guard?.(record);
   const write: Write = {
     context,
@@ -71,8 +71,8 @@ async function setDeleted(
     record: id,
     label: titleOf(type, record, context),
   });
-  await recordChanged(context, type, id, kind);
-  return present(type, context, rows[0] ?? row);
+  await publishChange(context, type, id, kind);
+  return serialize(type, context, rows[0] ?? row);
 }
 
 /** What the database says of a value, and of a time, that another row has. */

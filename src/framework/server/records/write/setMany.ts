@@ -3,8 +3,8 @@ import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
-import { recordChanged } from "../../events/changes.ts";
-import { type Row, titleOf, wholeRecord } from "../read/present.ts";
+import { publishChange } from "../../events/changes.ts";
+import { type Row, titleOf, decodeRow } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { followsFrom, recompute } from "./recompute.ts";
 import { columnsOf } from "./write.ts";
@@ -46,7 +46,7 @@ export async function setMany(
     where tenant_id = ${context.tenant.id} and uuid = any (${ids}::uuid[])`.execute(context.db);
   if (followsFrom(type, Object.keys(values))) await recompute(context.db, context.tenant.id, type, ids);
   const records = rows.map((row) => {
-    const before = wholeRecord(type, row, context);
+    const before = decodeRow(type, row, context);
     return { uuid: String(row.uuid), before, after: withComputed(type.fields, { ...before, ...values }) };
   });
   await logActivities(
@@ -59,6 +59,6 @@ export async function setMany(
       changes: maskedChanges(fields, before, after),
     })),
   );
-  await recordChanged(context, type, "", "update");
+  await publishChange(context, type, "", "update");
   return records.map(({ uuid, after }) => ({ uuid, ...after }));
 }

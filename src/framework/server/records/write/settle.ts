@@ -14,7 +14,7 @@ import { withComputed, withoutComputedInside } from "#framework/shared/expressio
 import { lockedErrors } from "./locked.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { referenceErrors } from "../store/references.ts";
-import { livingSql, type Store, valueSql } from "../store/store.ts";
+import { notDeletedSql, type Store, valueSql } from "../store/store.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
 /**
@@ -133,7 +133,7 @@ async function checkUnique(
     const [compared, wanted] = shared ? [shared, record[shared.name]] : [field, value];
     if (shared && value !== true) continue;
     const { rows } = await sql<{ uuid: string }>`
-      select uuid from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+      select uuid from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(notDeletedSql(type.store))}
         and ${sql.raw(uniqueSql(type.store, compared))} = ${uniqueKey(compared, wanted)}
         ${shared ? sql`and ${sql.raw(valueSql(type.store, field))}` : sql``}
         order by uuid = ${id} desc limit 1`.execute(context.db);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Row } from "../read/present.ts";
+import type { Row } from "../read/serialize.ts";
 import { hasRules, type Write } from "./stages.ts";
 
 /**

@@ -3,13 +3,13 @@ import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.t
 import { logActivity, maskedChanges } from "../../audit/activity.ts";
 import { logRead, sensitiveFields } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
-import { recordChanged } from "../../events/changes.ts";
+import { publishChange } from "../../events/changes.ts";
 import { attachFiles } from "../../files/attach.ts";
 import { conflict } from "../../http/errors.ts";
 import { cleanInput, merged } from "./input.ts";
 import { moveRefused } from "./moves.ts";
-import { reachRow } from "../read/one.ts";
-import { present, type Row, titleOf, wholeRecord } from "../read/present.ts";
+import { findAccessibleRow } from "../read/one.ts";
+import { serialize, type Row, titleOf, decodeRow } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { writeInPresentShape } from "../store/ensureVersions.ts";
 import { keptOfVersion } from "../store/revisions.ts";
@@ -43,7 +43,7 @@ export async function updateRecord(
 ): Promise<JsonObject> {
   const { write, row, before, record, changes } = await prepareUpdate(context, type, id, input, change);
   if (Object.keys(changes).length === 0) {
-    const shown = present(type, context, row);
+    const shown = serialize(type, context, row);
     await logUnchanged(context, type, shown);
     const [same = {}] = await addTitles(context, type, [shown]);
     return same;
@@ -67,11 +67,11 @@ export async function updateRecord(
     label: titleOf(type, record, context),
     changes,
   });
-  await recordChanged(context, type, id, "update");
+  await publishChange(context, type, id, "update");
   const [updated = {}] = await addTitles(
     context,
     type,
-    (await standing(write, rows)).map((changed) => present(type, context, changed)),
+    (await standing(write, rows)).map((changed) => serialize(type, context, changed)),
   );
   return updated;
 }
@@ -98,8 +98,8 @@ export async function prepareUpdate(
   change: ChangeOf = {},
   { lock = true } = {},
 ): Promise<PreparedUpdate> {
-  const row = await reachRow(context, type, id, { lock });
-  const before = wholeRecord(type, row, context);
+  const row = await findAccessibleRow(context, type, id, { lock });
+  const before = decodeRow(type, row, context);
   // What an action refuses says more than that somebody was quicker.
   const chosen = typeof change === "function" ? await change(before) : change;
   refuseStale(context, type, row, input.version);
@@ -152,6 +152,6 @@ export function refuseStale(context: Context, type: RecordType, row: Row, versio
   if (version === undefined || version === null || version === "" || Number(version) === row.version) return;
   const name = midSentence(type.resource.label.one);
   throw conflict(`Someone else has changed this ${name}.`, {
-    current: present(type, context, row),
+    current: serialize(type, context, row),
   });
 }

@@ -11,7 +11,7 @@ import type { DraftGroup } from "#framework/shared/reports/draft.ts";
 import { type FieldFinder, toWire } from "#framework/shared/reports/wire.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { whereSql } from "../../records/read/list.ts";
+import { listWhere } from "../../records/read/list.ts";
 import { reportedType, withRows } from "../../records/read/madeRows.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { computedColumns } from "../../records/computed/computedColumns.ts";
@@ -73,7 +73,7 @@ export async function hasRows(context: Context, opened: Opened, state: object): 
     computed: JSON.stringify(computedOf(opened.report, state)),
   });
   const { rows } = await sql<{ found: boolean }>`
-    select exists(select from ${readFrom(type.store)} where ${whereSql(context, type, query)}) as found`.execute(
+    select exists(select from ${readFrom(type.store)} where ${listWhere(context, type, query)}) as found`.execute(
     context.db,
   );
   return rows[0]?.found === true;

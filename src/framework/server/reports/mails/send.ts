@@ -5,7 +5,7 @@ import { asItself } from "../../jobs/tenantDuties.ts";
 import { attempt } from "../../maintenance/eachTenant.ts";
 import { notify } from "../../notices/notify.ts";
 import type { Watch } from "../../portal.ts";
-import { type Row, wholeRecord } from "../../records/read/present.ts";
+import { type Row, decodeRow } from "../../records/read/serialize.ts";
 import { recordTypeOf } from "../../records/store/recordType.ts";
 import { updateRecord } from "../../records/write/update.ts";
 import type { Services } from "../../services.ts";
@@ -50,7 +50,7 @@ async function sendReport(context: Context, id: string): Promise<void> {
     for update skip locked`.execute(db);
   const [row] = rows;
   if (!row) return;
-  const mail = wholeRecord(type, row, context);
+  const mail = decodeRow(type, row, context);
   const view = await savedView(context, String(mail.view));
   const readers = view ? await readersOf(context, mail, view) : [];
   if (readers.length > 0)

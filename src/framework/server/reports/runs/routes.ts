@@ -160,8 +160,8 @@ async function stopRun(context: Context, uuid = ""): Promise<Reply> {
 }
 
 /** Numbers and files of reports that take long: they are made in the background, for whoever asked, and kept for a day. */
-export const reportRuns: Module = (claim) => {
-  claim("POST report-runs", (context, { body }) => startRun(context, body), {
+export const reportRuns: Module = (handle) => {
+  handle("POST report-runs", (context, { body }) => startRun(context, body), {
     body: {
       ...summaryBody,
       required: ["report"],
@@ -173,6 +173,6 @@ export const reportRuns: Module = (claim) => {
       },
     },
   });
-  claim("GET report-runs/{id}", (context, { params }) => showRun(context, params.id));
-  claim("POST report-runs/{id}/cancel", (context, { params }) => stopRun(context, params.id));
+  handle("GET report-runs/{id}", (context, { params }) => showRun(context, params.id));
+  handle("POST report-runs/{id}/cancel", (context, { params }) => stopRun(context, params.id));
 };

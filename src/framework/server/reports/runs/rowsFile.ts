@@ -12,7 +12,7 @@ import { queueFailed, runFiles } from "../../files/deletions.ts";
 import { incomingPath } from "../../files/incoming.ts";
 import { insertFile } from "../../files/insertFile.ts";
 import { windowSql } from "../../records/read/batches.ts";
-import { settleSearch, whereSql } from "../../records/read/list.ts";
+import { settleSearch, listWhere } from "../../records/read/list.ts";
 import { readFrom } from "../../records/store/store.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { type RowsPlan, rowsSheet, type SheetOrder } from "../rowsOrder.ts";
@@ -46,7 +46,7 @@ export async function writeRows(
   { order, plan }: { order: SheetOrder; plan: RowsPlan },
   { mostCost, tell, count }: InBackground,
 ): Promise<WrittenSheet> {
-  const where = whereSql(context, type, await settleSearch(context, type, plan.asked));
+  const where = listWhere(context, type, await settleSearch(context, type, plan.asked));
   await refuseCostly(context, windowSql(type, plan.asked, where), mostCost);
   const progress: RowsProgress = { written: 0 };
   // Nobody waits for the count: until it is there the progress says what is written.

@@ -3,7 +3,7 @@ import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { namesRead } from "../../records/computed/computedColumns.ts";
-import { settleSearch, whereSql } from "../../records/read/list.ts";
+import { settleSearch, listWhere } from "../../records/read/list.ts";
 import { withRows } from "../../records/read/madeRows.ts";
 import type { Reaching } from "../../records/read/rowAccess.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
@@ -107,7 +107,7 @@ export const workOutNumbers = (
 function statementsOf(context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf {
   const made = new Map<Reaching, RawBuilder<unknown>>();
   return (reaching) => {
-    const where = () => sql`${whereSql(context, type, query, reaching)}`;
+    const where = () => sql`${listWhere(context, type, query, reaching)}`;
     const statement = made.get(reaching) ?? summaryStatement(context, type, plan, where());
     made.set(reaching, statement);
     return statement;

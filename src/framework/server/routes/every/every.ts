@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { type Input, paging } from "../module.ts";
-import { reachRow } from "../../records/read/one.ts";
-import { titleOf, wholeRecord } from "../../records/read/present.ts";
+import { findAccessibleRow } from "../../records/read/one.ts";
+import { titleOf, decodeRow } from "../../records/read/serialize.ts";
 import { seesFieldOf } from "../../records/store/recordType.ts";
 import { restoreRecord } from "../../records/write/remove.ts";
 import type { Served } from "../served.ts";
@@ -68,7 +68,7 @@ async function reveal(context: Context, input: Input): Promise<unknown> {
   const permission = field?.schema["x-mask"]?.reveal;
   if (!field || !seesFieldOf(type, context.user, field, input.params.id)) throw notFound();
   if (permission === undefined || !holds(context.user, permission)) throw forbidden();
-  const record = wholeRecord(type, await reachRow(context, type, input.params.id ?? ""), context);
+  const record = decodeRow(type, await findAccessibleRow(context, type, input.params.id ?? ""), context);
   await logActivity(context, {
     action: "reveal",
     resource: type.name,

@@ -5,7 +5,7 @@ import { isObject } from "#framework/shared/schema/schema.ts";
 import { activityPage } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
-import { findRow, reachRow } from "../../records/read/one.ts";
+import { findRow, findAccessibleRow } from "../../records/read/one.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../../records/read/paging.ts";
@@ -23,7 +23,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   const { db, tenant, user } = context;
   const type = typeFor(context, input);
   const id = input.params.id ?? "";
-  if (!(await findRow(context, type, id))) await reachRow(context, type, id, { deleted: true });
+  if (!(await findRow(context, type, id))) await findAccessibleRow(context, type, id, { deleted: true });
   const reads = input.query.kind === "reads";
   if (reads && !holds(user, "review-access")) throw forbidden();
   const entries = db

@@ -5,7 +5,7 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, HttpError, invalid, notFound } from "../../http/errors.ts";
-import { titleOf } from "../../records/read/present.ts";
+import { titleOf } from "../../records/read/serialize.ts";
 import { type RecordType, seesField } from "../../records/store/recordType.ts";
 import { prepareUpdate } from "../../records/write/update.ts";
 import type { Input } from "../module.ts";

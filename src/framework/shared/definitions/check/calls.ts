@@ -15,7 +15,7 @@ type RawCall = Partial<
   needs?: unknown;
 };
 
-/** Every call that a definition states is one of the contract, names one method, and is stated nowhere else. */
+/** Every call that a definition states is one of the contract, names one method, and is declared nowhere else. */
 export function checkCalls(
   files: SourceFiles,
   definitions: Definitions,
@@ -33,8 +33,8 @@ export function checkCalls(
       if (call.of !== undefined) {
         const others = [...definitions.resources.values()]
           .filter(({ name, calls, actions }) => {
-            const stated = pointer.startsWith("/actions/") ? actions[key]?.call : calls[key];
-            return stated !== undefined && (stated.of === undefined || stated.of === name);
+            const declared = pointer.startsWith("/actions/") ? actions[key]?.call : calls[key];
+            return declared !== undefined && (declared.of === undefined || declared.of === name);
           })
           .map(({ name }) => name)
           // What refers to itself states nothing.
@@ -178,7 +178,7 @@ function callsIn({ kind, definition }: FileOf): [pointer: string, call: RawCall]
 }
 
 /**
- * A call is stated once; whoever else makes it says `of`. The forms in steps share theirs, {form} tells them apart, and
+ * A call is declared once; whoever else makes it says `of`. The forms in steps share theirs, {form} tells them apart, and
  * reports share those of their model, {model} does. A report's rows may be the list of its resource.
  */
 function checkStatedOnce(

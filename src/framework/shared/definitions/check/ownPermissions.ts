@@ -11,7 +11,7 @@ const worded = new Set(["view", "create", "edit", "delete", "import"]);
  * @param asked every permission that a definition or a schema asks for
  */
 export function checkOwnPermissions(definitions: Definitions, asked: ReadonlySet<string>): Problem[] {
-  const elsewhere = statedBy(definitions);
+  const elsewhere = declaredBy(definitions);
   return [...definitions.resources.values()].flatMap((resource) =>
     Object.entries(resource.definition.permissions ?? {}).flatMap(([verb, words]) => {
       const name = `${verb}-${resource.name}`;
@@ -41,7 +41,7 @@ export function checkOwnPermissions(definitions: Definitions, asked: ReadonlySet
 }
 
 /** Where each permission stands beside those of the resource that states it. */
-function statedBy({ access, resources, reports, wizards }: Definitions): Map<string, string[]> {
+function declaredBy({ access, resources, reports, wizards }: Definitions): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const add = (name: string, place: string) => places.set(name, [...(places.get(name) ?? []), place]);
   for (const { name } of access.permissions) add(name, "resources/access.json");

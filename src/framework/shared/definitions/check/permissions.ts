@@ -1,4 +1,4 @@
-import { allPermissions, type DefinitionFiles, type Definitions, statedCalls } from "../definitions.ts";
+import { allPermissions, type DefinitionFiles, type Definitions, declaredCalls } from "../definitions.ts";
 import { checkOwnPermissions } from "./ownPermissions.ts";
 import { isObject } from "../../schema/schema.ts";
 import { partsWith } from "./parts.ts";
@@ -42,7 +42,7 @@ function namedBy(key: string, value: unknown): string[] {
 /** The permissions that calls and lists of resources ask for, with their defaults. */
 const askedBy = (definitions: Definitions): string[] =>
   [
-    ...[...statedCalls(definitions).values()].map(({ call: { needs } }) => needs),
+    ...[...declaredCalls(definitions).values()].map(({ call: { needs } }) => needs),
     ...[...definitions.resources.values()].flatMap(({ access, actions }) => [
       access,
       ...Object.values(actions).flatMap(({ call }) => call?.needs ?? []),

@@ -42,8 +42,8 @@ export function checkRangeCalls(
 
 /** The parameters that the contract names for a call; undefined where it names none. */
 function parametersOf(call: string, contract: ContractCall[] | undefined): string[] | undefined {
-  const stated = contract?.find(({ method, path }) => `${method} ${normalisePath(path)}` === call);
-  if (!stated || !/^[\w,]*$/.test(stated.body)) return undefined;
-  const names = [...stated.query, ...stated.body.split(",")].filter((name) => name !== "");
+  const declared = contract?.find(({ method, path }) => `${method} ${normalisePath(path)}` === call);
+  if (!declared || !/^[\w,]*$/.test(declared.body)) return undefined;
+  const names = [...declared.query, ...declared.body.split(",")].filter((name) => name !== "");
   return names.length > 0 ? names : undefined;
 }

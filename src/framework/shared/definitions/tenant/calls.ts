@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { Definitions, StatedCall } from "../definitions.ts";
+import type { Definitions, DeclaredCall } from "../definitions.ts";
 import { haveSameKeys, MapOver } from "./mapOver.ts";
 import { shared } from "./shared.ts";
 
@@ -8,10 +8,10 @@ import { shared } from "./shared.ts";
  * in another way take room: which resource, report or form states one is looked up when it is asked for.
  */
 export function callsOver(
-  calls: ReadonlyMap<string, StatedCall>,
+  calls: ReadonlyMap<string, DeclaredCall>,
   { resources, reports, wizards }: Definitions,
-  below: ReadonlyMap<string, StatedCall>,
-): ReadonlyMap<string, StatedCall> {
+  below: ReadonlyMap<string, DeclaredCall>,
+): ReadonlyMap<string, DeclaredCall> {
   if (!haveSameKeys(calls, below) || [...calls].some(([name, call]) => !isOfSame(call, below.get(name))))
     return calls;
   const own = new Map<string, Call>();
@@ -35,8 +35,8 @@ export function callsOver(
   });
 }
 
-/** Whether two calls are stated by definitions of the same name, as the same kind. */
-const isOfSame = (one: StatedCall, other: StatedCall | undefined): boolean =>
+/** Whether two calls are declared by definitions of the same name, as the same kind. */
+const isOfSame = (one: DeclaredCall, other: DeclaredCall | undefined): boolean =>
   one.kind === other?.kind &&
   one.resource?.name === other.resource?.name &&
   one.report?.name === other.report?.name &&

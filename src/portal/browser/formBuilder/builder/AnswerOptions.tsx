@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslate } from "react-admin";
-import { nameFor } from "#framework/shared/builtForms/nameFor.ts";
+import { nameFor } from "#framework/shared/customForms/nameFor.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import type { Option, Translations } from "../model/model.ts";
 import { PartButtons } from "./PartButtons.tsx";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
-import type { FormDefinition, FormProblem } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition, FormProblem } from "#framework/shared/customForms/form.ts";
 import { mainLanguage } from "#framework/shared/forms/words.ts";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { LeaveGuard } from "#framework/browser/forms/LeaveGuard.tsx";
@@ -19,7 +19,7 @@ import { PublishDialog } from "./PublishDialog.tsx";
 import { useBuilder } from "./useBuilder.ts";
 import { useKeepDraft } from "./useKeepDraft.ts";
 import { WordingLanguage } from "./wordingLanguage.ts";
-import { Workbench } from "./Workbench.tsx";
+import { Editor } from "./Editor.tsx";
 
 /** The builder: what can be asked, the form as it grows, and what the chosen question says. */
 export function Builder({ form }: { form: BuiltForm }) {
@@ -91,7 +91,7 @@ export function Builder({ form }: { form: BuiltForm }) {
         <Preview definition={definition} />
       ) : (
         <WordingLanguage value={language}>
-          <Workbench building={building} />
+          <Editor building={building} />
         </WordingLanguage>
       )}
       {isPublishing && (

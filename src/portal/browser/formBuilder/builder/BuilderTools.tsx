@@ -5,7 +5,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import type { Model } from "../model/model.ts";
 import { ImportDialog } from "./ImportDialog.tsx";

@@ -4,7 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useTranslate } from "react-admin";
 import type { ReactNode } from "react";
-import { nameFor } from "#framework/shared/builtForms/nameFor.ts";
+import { nameFor } from "#framework/shared/customForms/nameFor.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { asKind } from "../model/edit.ts";
 import { type Kind, newId, type Question } from "../model/model.ts";

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
-import { patterns } from "#framework/shared/builtForms/limits.ts";
+import { patterns } from "#framework/shared/customForms/limits.ts";
 import { askedFormats } from "#framework/shared/formats/formats.ts";
 import type { Question } from "../model/model.ts";
 

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
-import { isName } from "#framework/shared/builtForms/checkPart.ts";
+import { isName } from "#framework/shared/customForms/checkPart.ts";
 
 interface NameFieldProps {
   name: string;

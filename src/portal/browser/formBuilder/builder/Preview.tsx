@@ -7,13 +7,13 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useMemo, useState } from "react";
-import { expandForm } from "#framework/shared/builtForms/expand.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import { expandForm } from "#framework/shared/customForms/expand.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { useSchema } from "#framework/browser/definitions/useSchema.ts";
 import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { oneOf } from "#framework/browser/text/oneOf.ts";
-import { Tried, type Viewer, viewers } from "./Tried.tsx";
+import { TestRun, type Viewer, viewers } from "./TestRun.tsx";
 
 /** The form as those see it who fill it in or review it; what is typed here is kept nowhere. */
 export function Preview({ definition }: { definition: FormDefinition }) {
@@ -72,7 +72,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
         }}
       >
         {schema ? (
-          <Tried key={JSON.stringify(schema)} definition={{ ...definition, schema }} viewer={viewer} />
+          <TestRun key={JSON.stringify(schema)} definition={{ ...definition, schema }} viewer={viewer} />
         ) : (
           <PageSkeleton />
         )}

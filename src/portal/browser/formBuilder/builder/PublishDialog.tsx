@@ -11,7 +11,7 @@ import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { type BuiltForm, type PublishPreview, useFormCalls } from "../useFormCalls.ts";
-import { Fates, migrationsOf, undecided } from "./Fates.tsx";
+import { MigrationChoices, migrationsOf, undecided } from "./MigrationChoices.tsx";
 
 interface PublishDialogProps {
   form: BuiltForm;
@@ -61,7 +61,7 @@ export function PublishDialog({ form, onClose, onPublished }: PublishDialogProps
       {data && !data.unchanged && (
         <Box sx={{ display: "grid", gap: 2 }}>
           <Drafts preview={data} />
-          {data.version > 1 && <Fates preview={data} decided={decided} onDecide={setDecided} />}
+          {data.version > 1 && <MigrationChoices preview={data} decided={decided} onDecide={setDecided} />}
           <TextField
             label={translate("builder.publishNote")}
             value={note}

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#framework/shared/builtForms/form.ts";
+import type { FormProblem } from "#framework/shared/customForms/form.ts";
 import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
 import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
-import type { FormDefinition, FormProblem } from "#framework/shared/builtForms/form.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
+import type { FormDefinition, FormProblem } from "#framework/shared/customForms/form.ts";
 import { isUnreachable } from "#framework/browser/transport/errors.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { type BuiltForm, useFormCalls } from "../useFormCalls.ts";

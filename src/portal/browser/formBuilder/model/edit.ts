@@ -1,4 +1,4 @@
-import { nameFor } from "#framework/shared/builtForms/nameFor.ts";
+import { nameFor } from "#framework/shared/customForms/nameFor.ts";
 import { inSections } from "./arrange.ts";
 import { withNames } from "./fromCondition.ts";
 import {

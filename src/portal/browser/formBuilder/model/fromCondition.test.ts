@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
+import { checkForm } from "#framework/shared/customForms/checkForm.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";
 import { fits, verdict } from "#framework/shared/validation/verdict.ts";

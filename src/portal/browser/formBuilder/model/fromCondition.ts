@@ -1,4 +1,4 @@
-import { namesOf } from "#framework/shared/builtForms/conditionTests.ts";
+import { namesOf } from "#framework/shared/customForms/conditionTests.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import type { Comparison, Condition, Test } from "./model.ts";
 

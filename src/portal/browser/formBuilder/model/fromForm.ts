@@ -1,8 +1,8 @@
-import { asksQuestions } from "#framework/shared/builtForms/conditionTests.ts";
-import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import { asksQuestions } from "#framework/shared/customForms/conditionTests.ts";
+import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { patterns } from "#framework/shared/builtForms/limits.ts";
+import { patterns } from "#framework/shared/customForms/limits.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import { conditionFrom } from "./fromCondition.ts";
 import { partOf } from "./partOf.ts";

@@ -1,4 +1,4 @@
-import { patterns } from "#framework/shared/builtForms/limits.ts";
+import { patterns } from "#framework/shared/customForms/limits.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { Question } from "./model.ts";

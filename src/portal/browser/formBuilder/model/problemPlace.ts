@@ -1,4 +1,4 @@
-import type { FormDefinition, FormProblem } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition, FormProblem } from "#framework/shared/customForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { type Model, type Question, questionsIn } from "./model.ts";
 

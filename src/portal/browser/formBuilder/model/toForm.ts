@@ -1,4 +1,4 @@
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { type Condition, type Model, type Question, questionsIn, type Test } from "./model.ts";
 import { partOf } from "./partOf.ts";

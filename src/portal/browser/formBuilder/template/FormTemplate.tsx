@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { useSearchParams } from "react-router";
-import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { RecordFailure } from "#framework/browser/screens/RecordFailure.tsx";
 import { usePlatform, useServices } from "#framework/browser/services.tsx";

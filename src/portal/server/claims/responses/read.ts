@@ -6,8 +6,8 @@ import { invalid } from "#framework/server/http/errors.ts";
 import { answer } from "#framework/server/http/reply.ts";
 import type { Table } from "#framework/server/imports/readCsv.ts";
 import { tableOf } from "#framework/server/imports/work.ts";
-import { reachRow, readRecord } from "#framework/server/records/read/one.ts";
-import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow, readRecord } from "#framework/server/records/read/one.ts";
+import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { changeSingleton } from "#framework/server/records/store/singleton.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
@@ -23,7 +23,7 @@ import { columnsOf, type ResponseColumns, settingsFrom } from "./columns.ts";
 
 /** Reads the uploaded response from the file store, for somebody who reaches the claim. @throws 404, 422 */
 export async function responseTable(context: Context, { params, body }: Input): ReturnType<typeof tableOf> {
-  await reachRow(context, recordTypeOf(context.services.types, "claims"), params.id ?? "");
+  await findAccessibleRow(context, recordTypeOf(context.services.types, "claims"), params.id ?? "");
   const { file } = checkedInput(context, "actions/claim-response", body);
   return tableOf(context, String(asObject(file).documentId));
 }
@@ -37,7 +37,7 @@ export async function readResponse(context: Context, { params, beforehand }: Inp
   const { name, table } = beforehand as Awaited<ReturnType<typeof tableOf>>;
   const type = recordTypeOf(context.services.types, "claims");
   const id = params.id ?? "";
-  const claim = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+  const claim = decodeRow(type, await findAccessibleRow(context, type, id, { lock: true }), context);
   const action = type.resource.actions["read-response"];
   if (!action) throw new Error("claims have no action read-response");
   await refuseUnfit(context, type, action, id, claim);

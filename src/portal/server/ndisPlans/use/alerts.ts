@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { thingsOf } from "#framework/server/notices/dated.ts";
 import type { Source } from "#framework/server/notices/thing.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import { categoryName } from "../categories.ts";
 import { planType } from "../plans.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";

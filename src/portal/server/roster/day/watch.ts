@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { notify } from "#framework/server/notices/notify.ts";
 import type { Watch } from "#framework/server/portal.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lateMinutes } from "../clock.ts";
@@ -88,7 +88,7 @@ async function find(context: Context, kind: Kind): Promise<void> {
     order by ${sql.ref(kind.of)}, uuid limit 500 for update skip locked`.execute(db);
   if (rows.length === 0) return;
   const type = recordTypeOf(services.types, "shifts");
-  const found = rows.map((row) => ({ uuid: String(row.uuid), shift: wholeRecord(type, row, context) }));
+  const found = rows.map((row) => ({ uuid: String(row.uuid), shift: decodeRow(type, row, context) }));
   for (const { uuid } of found)
     await updateRecord(context, type, uuid, {}, { action: kind.name, more: kind.sets(now.toISOString()) });
   await notify(

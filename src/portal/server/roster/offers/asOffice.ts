@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import { reachRow } from "#framework/server/records/read/one.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { findAccessibleRow } from "#framework/server/records/read/one.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { systemUser } from "#framework/server/tenants/systemContext.ts";
 
@@ -20,8 +20,8 @@ export function asOffice(context: Context): Context {
  */
 export async function lockedShift(context: Context, id: string): Promise<JsonObject> {
   const type = recordTypeOf(context.services.types, "shifts");
-  const row = await reachRow(context, type, id, { lock: true });
-  return { ...wholeRecord(type, row, context), uuid: id };
+  const row = await findAccessibleRow(context, type, id, { lock: true });
+  return { ...decodeRow(type, row, context), uuid: id };
 }
 
 /** An offer as it stands, locked. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Change } from "#framework/server/records/write/stages.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";

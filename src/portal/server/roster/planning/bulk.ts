@@ -10,7 +10,7 @@ import { actionOf, recordTypeOf } from "#framework/server/records/store/recordTy
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import { judgePlan } from "../judge/judge.ts";
-import { asOneStep } from "./tell.ts";
+import { asOneStep } from "./notifyWorkers.ts";
 
 /** What became of each shift of a bulk step. */
 export const bulkAnswer: Schema = {

@@ -6,7 +6,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { chosen } from "./calendar.ts";
@@ -83,5 +83,5 @@ export async function shiftsIn(context: Context, range: Range, body: JsonObject)
       and status not in ('cancelled', 'no_show') and start_at >= ${range.from} and start_at < ${range.until}
       and ${chosen(body)} and ${rowsFor(type, user)}
     order by start_at, uuid limit ${mostCopies + 1}`.execute(db);
-  return rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  return rows.map((row) => ({ ...decodeRow(type, row, context), uuid: String(row.uuid) }));
 }

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";
@@ -16,7 +16,7 @@ import { endOffer } from "../offers/end.ts";
 import { lapseSwaps } from "../swaps/lapse.ts";
 import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
-import { tell } from "./tell.ts";
+import { tell } from "./notifyWorkers.ts";
 
 /** What publishing, and taking back, answers. */
 const publishAnswer: Schema = {
@@ -84,7 +84,7 @@ async function judgedDrafts(
   isWarned: boolean,
 ): Promise<Map<string, Judgement>> {
   const type = recordTypeOf(context.services.types, "shifts");
-  const shifts = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const shifts = rows.map((row) => ({ ...decodeRow(type, row, context), uuid: String(row.uuid) }));
   const judged = await judgePlan(
     context,
     shifts.map((shift) => ({ before: shift, wished: { ...shift, draft: false } })),
@@ -109,7 +109,7 @@ export const shiftsUnpublished: Effect = { answer: publishAnswer, ofInput: unpub
 async function unpublishShifts(context: Context, body: JsonObject): Promise<Reply> {
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await wanted(context, body, false);
-  const before = rows.map((row) => ({ uuid: String(row.uuid), before: wholeRecord(type, row, context) }));
+  const before = rows.map((row) => ({ uuid: String(row.uuid), before: decodeRow(type, row, context) }));
   const done = await setMany(
     context,
     type,

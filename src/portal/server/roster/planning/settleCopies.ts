@@ -2,10 +2,10 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { insertSettled } from "#framework/server/records/write/bulk.ts";
-import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, titleOf, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { countBudgetsOf } from "../budgets.ts";
@@ -94,9 +94,9 @@ export async function setDeleted(context: Context, ids: readonly string[], delet
     where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[]) returning *`.execute(
     context.db,
   );
-  const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const records = rows.map((row) => ({ ...decodeRow(type, row, context), uuid: String(row.uuid) }));
   await written(context, records, deleted ? "delete" : "restore");
-  await recordChanged(context, type, "", deleted ? "delete" : "restore");
+  await publishChange(context, type, "", deleted ? "delete" : "restore");
 }
 
 /** Writes the copies, their entries in the log, and what they draw on budgets. */
@@ -106,7 +106,7 @@ async function store(context: Context, copies: readonly Copy[]): Promise<void> {
   await insertSettled(context, type, copies, context.user.uuid);
   const records = copies.map(({ uuid, record }) => ({ uuid, ...record }));
   await written(context, records, "create");
-  await recordChanged(context, type, "", "create");
+  await publishChange(context, type, "", "create");
 }
 
 async function written(context: Context, records: readonly JsonObject[], action: string): Promise<void> {

@@ -3,7 +3,7 @@ import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "#framework/server/context.ts";
-import { likeText } from "#framework/server/records/read/conditions.ts";
+import { likeText } from "#framework/server/records/read/filterSql.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Input } from "#framework/server/routes/module.ts";

@@ -15,7 +15,7 @@ import { storedShifts } from "../judge/check.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { bulkAnswer, isShown, type Outcome, refused, summed } from "../planning/bulk.ts";
-import { asOneStep } from "../planning/tell.ts";
+import { asOneStep } from "../planning/notifyWorkers.ts";
 import { refusalOf } from "./standing.ts";
 import { answersOf, type ProposedLine } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { updateRecord } from "#framework/server/records/write/update.ts";
 import { acceptWarnings } from "../judge/accepted.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { moment } from "../offers/written.ts";
-import { asOneStep } from "../planning/tell.ts";
+import { asOneStep } from "../planning/notifyWorkers.ts";
 import { judgePair, lockedPair, type Pair, refuseChanged } from "./pair.ts";
 
 /**

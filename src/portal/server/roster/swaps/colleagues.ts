@@ -3,7 +3,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOffice } from "../offers/asOffice.ts";
@@ -66,7 +66,7 @@ async function shownInReturn(context: Context, shift: JsonObject): Promise<JsonO
 
 /** The signed-in worker's own shift that is still to come, as the office has it. @throws 409 when it cannot be swapped */
 export function ownShift(context: Context, { id, row }: Found): JsonObject {
-  const shift = { ...wholeRecord(recordTypeOf(context.services.types, "shifts"), row, context), uuid: id };
+  const shift = { ...decodeRow(recordTypeOf(context.services.types, "shifts"), row, context), uuid: id };
   if (!isAhead(context, shift, context.user.staff))
     throw conflict("Only a planned shift that has not begun can be swapped or given away.");
   return shift;
@@ -132,5 +132,5 @@ async function shiftsAhead(
       and start_at >= ${new Date(moment(start) - daysAround * day).toISOString()}
       and start_at <= ${new Date(moment(start) + daysAround * day).toISOString()}
     order by start_at limit ${most}`.execute(db);
-  return rows.map((row) => ({ ...wholeRecord(type, row, office), uuid: String(row.uuid) }));
+  return rows.map((row) => ({ ...decodeRow(type, row, office), uuid: String(row.uuid) }));
 }

@@ -4,7 +4,7 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Effect } from "#framework/server/records/read/callRule.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
@@ -65,6 +65,6 @@ export async function madeFromDays(context: Context, body: JsonObject): Promise<
     ];
   });
   await insertRecords(context, type, lines);
-  await recordChanged(context, type, "", "create");
+  await publishChange(context, type, "", "create");
   return answer(`Template made of ${counted(lines.length)}`, { template: made });
 }

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { Reply } from "#framework/server/http/reply.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Place } from "#portal/shared/places/place.ts";
@@ -60,7 +60,7 @@ async function shiftsOf(context: Context, template: string): Promise<JsonObject[
     select * from records where tenant_id = ${tenant.id} and resource = ${type.name} and deleted_at is null
       and data->>'template' = ${template} and ${rowsFor(type, user)}
     order by (data->>'day')::int, data->>'start_time', uuid limit ${mostCopies}`.execute(db);
-  return rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  return rows.map((row) => ({ ...decodeRow(type, row, context), uuid: String(row.uuid) }));
 }
 
 /** What the template itself says of a shift on a day: left out on an exception; left out or opened on a public holiday. */

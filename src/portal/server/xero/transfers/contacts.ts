@@ -4,7 +4,7 @@ import { asList } from "#framework/shared/schema/patch.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payerOf } from "#portal/shared/invoices/payer.ts";
 import { allPages, callXero } from "../call.ts";
@@ -44,7 +44,7 @@ export async function payers(context: Context): Promise<Payer[]> {
   const found = new Map<string, Payer>();
   for (const row of rows) {
     const uuid = String(row.uuid);
-    const participant = wholeRecord(type, row, context);
+    const participant = decodeRow(type, row, context);
     const managed = asList(participant.budgets).filter(isObject);
     const categories = [undefined, ...managed.map(({ category }) => category)];
     for (const category of categories) {

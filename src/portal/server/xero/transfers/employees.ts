@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { allPages, callXero } from "../call.ts";
 import { everyEmployee, type Mappings, mappingsOf } from "../mapping/store.ts";
@@ -49,7 +49,7 @@ async function peopleBy(context: Context, ids: readonly string[]): Promise<Map<s
       and uuid = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(
     rows.map((row) => {
-      const person = wholeRecord(type, row, context);
+      const person = decodeRow(type, row, context);
       const names = {
         first_name: String(person.first_name ?? ""),
         last_name: String(person.last_name ?? ""),

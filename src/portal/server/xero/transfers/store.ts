@@ -3,7 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Db } from "#framework/server/database/database.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
-import type { Row } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";

@@ -5,7 +5,7 @@ import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { recordChanged } from "#framework/server/events/changes.ts";
+import { publishChange } from "#framework/server/events/changes.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { type SignedPay, signedPay, signedRuns } from "../../payRuns/signed.ts";
@@ -77,7 +77,7 @@ export const timesheets: Kind = {
     const run = (await signedRuns(context, [period.start])).get(period.start);
     // Its screen counts what has arrived.
     if (run !== undefined)
-      await recordChanged(context, recordTypeOf(context.services.types, "pay-runs"), run, "update");
+      await publishChange(context, recordTypeOf(context.services.types, "pay-runs"), run, "update");
   },
 };
 
