@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { deliverNotices } from "#framework/server/jobs/tenantDuties.ts";
 import { forEachTenant } from "#framework/server/maintenance/eachTenant.ts";
-import { Duties } from "#framework/server/maintenance/duties.ts";
+import { ScheduledJobs } from "#framework/server/maintenance/scheduledJobs.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { addDays, today } from "#framework/shared/dates/dates.ts";
 import { idOf } from "../../support/providers.ts";
@@ -63,7 +63,7 @@ test("(C.1) a duty that finds what is due asks for all providers at once, and wo
 });
 
 test("(F3) a duty that does not come back is told of", async () => {
-  const duties = new Duties();
+  const duties = new ScheduledJobs();
   const never = Promise.withResolvers<void>();
   const working = duties.perform("stuck", () => never.promise);
   expect(duties.stuck()).toEqual([]);

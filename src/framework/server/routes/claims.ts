@@ -75,7 +75,9 @@ export function buildRoutes(
     module(handle);
   }
   problems.push(
-    ...[...loaded.declared].flatMap(([name, declared]) => (claimed.has(name) ? setBeside(declared) : [])),
+    ...[...loaded.declared].flatMap(([name, declared]) =>
+      claimed.has(name) || declared.call.effect !== undefined ? setBeside(declared) : [],
+    ),
     ...sameAddresses(loaded.declared.values()),
   );
   for (const { name, importable, calls } of loaded.definitions.resources.values())

@@ -16,6 +16,8 @@ const fortnight = 14;
 /** From how many days ahead a shift is offered or given away: the first days stay as they are planned. */
 const soonest = 9;
 
+type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
+
 interface Ahead {
   uuid: string;
 }
@@ -28,7 +30,19 @@ interface Ahead {
  */
 export async function insertArrangements(
   context: Context,
-  insert: (resource: string, records: JsonObject[]) => Promise<string[]>,
+  insert: Insert,
+  today: string,
+  worker: string,
+  standby: readonly string[],
+): Promise<void> {
+  await arrange(context, insert, today, worker, standby);
+  // A first start may have a mail server, and a demo's people are nobody's to write to.
+  await sql`delete from outbox where tenant_id = ${context.tenant.id}`.execute(context.db);
+}
+
+async function arrange(
+  context: Context,
+  insert: Insert,
   today: string,
   worker: string,
   standby: readonly string[],
