@@ -18,7 +18,7 @@ async function start(): Promise<Running> {
   const config = readConfig(process.env);
   await refuseUnusable(config);
   const portal = await portalOf(config.configDir);
-  // The database opens in a thread of its own: the application is loaded meanwhile.
+  // The database opens in a thread of its own: the application is loaded in the meantime.
   const [services, { buildApp }] = await Promise.all([
     openServices(config, portal),
     import("#framework/server/app.ts"),

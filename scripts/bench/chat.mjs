@@ -16,7 +16,7 @@ const rounds = 20;
 const [warmUp, counted] = [50, 200];
 
 /**
- * The live side of the portal: how long an event takes to the streams of everybody who is online, through two processes,
+ * The live side of the portal: how long an event takes to the streams of everyone who is online, through two processes,
  * beside a bare listener of the database; what an idle stream costs; and how fast a long chat opens beside a short one.
  */
 export async function run() {

@@ -73,7 +73,7 @@ export async function run() {
   }
 }
 
-/** Calls of the API in somebody's name. @throws for any answer but 200 */
+/** Calls of the API in someone's name. @throws for any answer but 200 */
 async function caller(server, name) {
   const headers = { authorization: `Bearer ${await signIn(server, name)}` };
   const checked = ({ status, body }, path) => {
@@ -86,7 +86,7 @@ async function caller(server, name) {
   };
 }
 
-/** Everybody saves again and again, each in a draft of their own, begun at different moments. */
+/** Everyone saves again and again, each in a draft of their own, begun at different moments. */
 async function measureSaves(who) {
   const times = [];
   const fill = async (filler) => {
@@ -115,7 +115,7 @@ async function measureSaves(who) {
   return times;
 }
 
-/** Builds and publishes a form of one step, gives it to somebody, and answers where it is filled in. */
+/** Builds and publishes a form of one step, gives it to someone, and answers where it is filled in. */
 async function assignedForm(admin, questions, conditions) {
   const name = (number) => `question_${number}`;
   const properties = Object.fromEntries(

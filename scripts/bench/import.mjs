@@ -8,7 +8,7 @@ const mostWaitS = 5;
 
 /**
  * Reads five thousand staff in from a CSV file on the embedded database, which has one session, and takes them back.
- * Meanwhile somebody else opens the list of staff again and again.
+ * In the meantime someone else opens the list of staff again and again.
  */
 export async function run() {
   const { folder, remove } = temporaryFolder("import");
@@ -66,7 +66,7 @@ export async function run() {
   }
 }
 
-/** How long a step takes, and how long the list of staff takes meanwhile for somebody else. */
+/** How long a step takes, and how long the list of staff takes in the meantime for someone else. */
 async function measured(server, token, step) {
   const cpu = cpuMs(server.pid);
   const began = performance.now();

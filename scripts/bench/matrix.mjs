@@ -55,7 +55,7 @@ function openMatrix(path) {
   });
 }
 
-/** Scrolls for two seconds, a hundred rows in each: as fast as anybody reads. */
+/** Scrolls for two seconds, a hundred rows in each: as fast as anyone reads. */
 function scrollMatrix() {
   const place = document.querySelector("[role=region]:has(table)");
   return new Promise((resolve) => {

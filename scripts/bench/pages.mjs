@@ -3,7 +3,7 @@ import { findChromium } from "../../tests/support/browser/chromium.ts";
 import { storageState } from "../../tests/support/browser/storageState.ts";
 import { openSession } from "./server.mjs";
 
-/** A browser for measuring. `page(name)` opens an empty page of somebody who is signed in; of nobody without a name. */
+/** A browser for measuring. `page(name)` opens an empty page of someone who is signed in; of nobody without a name. */
 export async function openBrowser(server) {
   const browser = await chromium.launch({
     executablePath: findChromium(),

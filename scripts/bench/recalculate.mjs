@@ -9,7 +9,7 @@ import { period, readRows } from "./payRunData.mjs";
 const sample = 200;
 
 /**
- * Works out anew what one worker is paid for the period, as every change of a payment record does, beside only reading the
+ * Works out again what one worker is paid for the period, as every change of a payment record does, beside only reading the
  * worker's payment records and their shifts; worker by worker in turn.
  * @returns the medians in milliseconds, and that of the ratios
  */

@@ -80,7 +80,7 @@ async function month({ ask, query, tenant }) {
   return { what: `A month of ${shown} workers`, rows: rows[0], ...times, atMost: most.month };
 }
 
-/** Everybody for a shift in three weeks, page by page, with every check. */
+/** Everyone for a shift in three weeks, page by page, with every check. */
 async function available({ ask, query, tenant }) {
   const [{ uuid: participant }] = await query(
     `select target as uuid from shifts_participants where tenant_id = $1 and start_at > now() group by target

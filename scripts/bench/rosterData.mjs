@@ -119,7 +119,7 @@ async function people(query, tenant, workers) {
   // Nobody of the demo is away: their drafts could not be published.
   await query("delete from leaves where tenant_id = $1", [tenant]);
   const own = "md5('worker ' || n)::uuid";
-  // Those of the people first: whoever is copied is found by what is there now.
+  // Those of the people first: anyone who is copied is found by what is there now.
   await copy("staff_licences", "staff", `'uuid', gen_random_uuid(), 'staff', ${own}`);
   await copy(
     "staff",

@@ -30,7 +30,7 @@ export async function withRoster(measure) {
 }
 
 /**
- * Waits until the server has done what a new day brings: it judges every shift to come anew, and brings the plans of all
+ * Waits until the server has done what a new day brings: it judges every shift to come again, and brings the plans of all
  * participants up to the day. It is done when server and database have hardly worked for some seconds.
  */
 async function untilQuiet(query, { pid }) {

@@ -11,7 +11,7 @@ const most = 1.1;
 
 /**
  * Whether the time of an answer tells what its words do not: whether an account exists, and whether a record does that
- * somebody may not see. What is compared is asked for in turns, two hundred times each.
+ * someone may not see. What is compared is asked for in turns, two hundred times each.
  */
 export async function run() {
   const postgres = await startPostgres();

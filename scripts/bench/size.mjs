@@ -6,7 +6,7 @@ const mostKb = 260;
 
 /**
  * What a browser with an empty cache fetches until the first list is drawn, as it comes over the wire in gzip: for
- * somebody who is signed in already, and for somebody who signs in first.
+ * someone who is signed in already, and for someone who signs in first.
  */
 export async function run() {
   const { folder, remove } = temporaryFolder("size");

@@ -9,7 +9,7 @@ const signIn = "src/framework/browser/shell/auth/pages.tsx";
 
 /**
  * Every script that the browser fetches up to the first list, from what the build says of itself: index.html's own,
- * all that they import, and what the list loads afterwards; for somebody who signs in first, that too.
+ * all that they import, and what the list loads afterwards; for someone who signs in first, that too.
  * @returns {{ file: string, gzip: number, modules: Record<string, number> }[]} the largest first
  */
 export function scriptsOfFirstList({ signingIn = true } = {}) {

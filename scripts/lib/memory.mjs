@@ -7,7 +7,7 @@ const tmpfs = 0x01021994;
 
 /**
  * Where files are written fastest that have to survive nothing: in memory where the machine has plenty of it, in the
- * folder for temporary files elsewhere. Nobody clears it: whoever makes something there removes it.
+ * folder for temporary files elsewhere. Nobody clears it: anyone who makes something there removes it.
  */
 export const fastestFolder = () => (hasRoomInMemory() ? memory : tmpdir());
 

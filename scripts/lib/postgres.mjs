@@ -50,7 +50,7 @@ export async function startPostgres({ settings = {}, within = tmpdir(), keep } =
   };
   let server;
   const isOver = () => server.exitCode !== null || server.signalCode !== null;
-  /** Starts it; false when it has ended by itself, as it does when somebody else has its port. */
+  /** Starts it; false when it has ended by itself, as it does when someone else has its port. */
   const run = async (port) => {
     server = spawn(
       join(bin, "postgres"),

@@ -34,7 +34,7 @@ export async function runLane({ name, command, work, counts }, { scratch, signal
   return result({ ...found, failing: found.failing + unseen }, code !== 0, output);
 }
 
-/** Settings of whoever runs the tests are not those of the tests; temporary files go where they are cleared away. */
+/** Settings of anyone who runs the tests are not those of the tests; temporary files go where they are cleared away. */
 function environment(scratch, report) {
   const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH } = process.env;
   return {

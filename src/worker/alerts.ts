@@ -30,7 +30,7 @@ export interface AlertScope {
   addEventListener: <E extends keyof Events>(event: E, listener: (event: Events[E]) => void) => void;
 }
 
-/** What is shown on a locked screen, to whoever holds the device: that something has come, and nothing of what. */
+/** What is shown on a locked screen, to anyone who holds the device: that something has come, and nothing of what. */
 const words = "You have a new notification";
 const shownAs = { tag: "notifications", icon: "/logo.svg", renotify: true };
 const page = "/notifications";

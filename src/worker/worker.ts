@@ -70,7 +70,7 @@ const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Keeps the built portal in the browser, so that it opens without a connection: files of the build that are the same for
- * everybody, and the index of the definitions. No call of the API goes through it. Online, the server is asked first.
+ * everyone, and the index of the definitions. No call of the API goes through it. Online, the server is asked first.
  */
 export function work(scope: WorkerScope, built: Built): void {
   const { caches, clients, registration } = scope;

@@ -186,7 +186,7 @@ test("keyboard alone: an incident report is filled in from the first question, s
     await page.keyboard.press(word === "Yes" ? "Space" : "ArrowDown");
     await expect(page.locator(`#field_${question}`).getByLabel(word, { exact: true })).toBeChecked();
   };
-  // The participant who was involved is listed already; somebody who was not there is taken out again.
+  // The participant who was involved is listed already; someone who was not there is taken out again.
   await expect(page.locator("#field_persons_0_name")).not.toHaveValue("");
   await press(page, page.locator("#field_persons__add"));
   await expect(page.locator("#field_persons_1_name")).toBeFocused();

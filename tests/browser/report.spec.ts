@@ -25,7 +25,7 @@ test("a report is filtered by groups of conditions, which stand in the address a
   open,
   api,
 }) => {
-  // Other tests add participants meanwhile: these are the ones that are counted.
+  // Other tests add participants in the meantime: these are the ones that are counted.
   const [name, admin] = [unique("Filtered"), await api("admin")];
   for (const [first_name, last_name, region] of [
     ["Nadia", name, "metro_south"],

@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInBothSkins } from "../support/browse
 import { settled } from "../support/browser/screen.ts";
 import { expect, test } from "../support/browser/test.ts";
 
-// SMS from the account at the gateway to somebody's choice (issue 20), by the gateway's stand-in.
+// SMS from the account at the gateway to someone's choice (issue 20), by the gateway's stand-in.
 test("a provider sets SMS up and tries it; a worker on a phone then chooses it", async ({ open }) => {
   const office = await open("admin", "/settings/integrations", { skin: "system" });
   await settled(office);

@@ -10,7 +10,7 @@ const column = (page: Page, state: string): Locator =>
 const card = (page: Page, state: string, name: string): Locator =>
   column(page, state).getByRole("listitem").filter({ hasText: name });
 
-/** Somebody at an address of their own: only a few forms are taken from one. */
+/** Someone at an address of their own: only a few forms are taken from one. */
 const visitor = (): { extraHTTPHeaders: Record<string, string> } => ({
   extraHTTPHeaders: { "x-forwarded-for": `10.${[1, 2, 3].map(() => randomInt(1, 255)).join(".")}` },
 });

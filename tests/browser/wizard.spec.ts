@@ -6,7 +6,7 @@ import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 test.setTimeout(120_000);
 
-/** The name of the file that is saved by what somebody does. */
+/** The name of the file that is saved by what someone does. */
 async function saved(page: Page, act: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent("download");
   await act();

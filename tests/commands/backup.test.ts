@@ -85,7 +85,7 @@ test("R-13: a backup that was made while the server wrote is restored with its f
   expect(kept, "acknowledged before the backup").toBeGreaterThanOrEqual(before);
   expect(restored.written.map(({ question }) => question).sort()).toEqual(acknowledged.slice(0, kept).sort());
   expect(restored.written.filter(({ logged }) => logged !== 1)).toEqual([]);
-  // Only what was written meanwhile and afterwards sets the two apart.
+  // Only what was written in the meantime and afterwards sets the two apart.
   const apart = Object.keys(left.sums).filter((table) => left.sums[table] !== restored.sums[table]);
   expect(apart).toEqual(["activity_log", "records", "search_words"]);
 

@@ -4,7 +4,7 @@ import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 
-// Whoever switches easy read on finds every question of every form in short sentences.
+// Anyone who switches easy read on finds every question of every form in short sentences.
 const { files, schemas } = loadDefinitions(productFolder);
 const whole = new Set(["file", "files", "image", "signature"]);
 const longestSentence = 20;

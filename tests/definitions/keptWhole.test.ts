@@ -100,7 +100,7 @@ function filled(schema: Schema, depth = 0): Json {
   return schema.format === "date-time" ? "2026-11-21T02:00:00.000Z" : "seven";
 }
 
-/** A published schema with the names and keywords that a resource takes, as somebody who adopts it would write it. */
+/** A published schema with the names and keywords that a resource takes, as someone who adopts it would write it. */
 function adopted(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(adopted);
   if (!isObject(schema)) return schema;

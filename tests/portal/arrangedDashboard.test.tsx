@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
-// Everybody arranges their own dashboard, and an admin the one that a role begins with.
+// Everyone arranges their own dashboard, and an admin the one that a role begins with.
 const server = fakeApi();
 const user = userEvent.setup();
 const staff = "33333333-3333-4333-8333-333333333333";

@@ -10,7 +10,7 @@ import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeA
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
-// Somebody adds a column to a report that is computed of others, changes it and takes it away.
+// Someone adds a column to a report that is computed of others, changes it and takes it away.
 const server = fakeApi();
 const path = "*/records/vehicle-bookings/reports/vehicle-bookings";
 const checked: WrittenColumn[][] = [];

@@ -9,7 +9,7 @@ const user = userEvent.setup();
 const participant = "22222222-2222-4222-8222-222222222222";
 const entry = "33333333-3333-4333-8333-333333333333";
 
-/** Opens a screen as somebody who has that many participants open for an emergency. */
+/** Opens a screen as someone who has that many participants open for an emergency. */
 function openWith(emergencies: object[]): void {
   const person = { ...personOf("Admin"), emergencies };
   server.use(

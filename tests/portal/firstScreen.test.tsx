@@ -10,7 +10,7 @@ const server = fakeApi();
 const user = userEvent.setup();
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 
-/** Signs in with the form as somebody of a role, who may have shifts of their own. */
+/** Signs in with the form as someone of a role, who may have shifts of their own. */
 async function signInAs(
   role: string,
   { shifts = false, also = [] }: { shifts?: boolean; also?: string[] } = {},

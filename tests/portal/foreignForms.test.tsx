@@ -12,7 +12,7 @@ import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
 
 fakeApi();
 
-/** A form of a schema as it is drawn for whoever fills it in. */
+/** A form of a schema as it is drawn for anyone who fills it in. */
 function drawForm(schema: Schema): HTMLElement {
   const given = {
     form: { uuid: "f", title: "F", description: null, version: 1, schema, ui_schema: wholeLayout(schema) },

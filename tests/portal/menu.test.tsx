@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefi
 
 const nobody = { staff_uuid: null, participant_uuid: null, cares_for: 0 };
 
-/** Opens the portal as somebody of whom the server knows some details. */
+/** Opens the portal as someone of whom the server knows some details. */
 function openAs(role: string, path: string, details: object = nobody, of: object = platform): void {
   const person = { ...personOf(role), ...details };
   server.use(

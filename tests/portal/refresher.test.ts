@@ -10,7 +10,7 @@ function keep(token: string | undefined): void {
 
 beforeEach(() => keep("old"));
 
-/** Asks to extend the session; the answer comes after what happens meanwhile. */
+/** Asks to extend the session; the answer comes after what happens in the meantime. */
 async function extended(answer: Awaited<ReturnType<RefreshCall>>, meanwhile: () => void) {
   const lost = vi.fn<() => void>();
   const answering = Promise.withResolvers<typeof answer>();

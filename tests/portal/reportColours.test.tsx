@@ -9,7 +9,7 @@ import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeA
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
-// Values of a report that fit a rule have a colour, a sign and a word for it: by its definition, and by whoever looks at it.
+// Values of a report that fit a rule have a colour, a sign and a word for it: by its definition, and by anyone who looks at it.
 const server = fakeApi();
 const path = "*/records/vehicle-bookings/reports/vehicle-bookings";
 const files = {

@@ -15,7 +15,7 @@ const server = fakeApi();
 const user = userEvent.setup();
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 
-/** Opens the portal as somebody; the server says the same of them. */
+/** Opens the portal as someone; the server says the same of them. */
 function openAs(person: ReturnType<typeof personOf>, path: string, of: object = platform): void {
   server.use(
     at("get", "get-current-user-detail", () => answer(person)),

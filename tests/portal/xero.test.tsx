@@ -44,7 +44,7 @@ const noSms = {
   test: false,
 };
 
-/** Opens the screen for somebody; the server answers a connection. @param strict effects run twice */
+/** Opens the screen for someone; the server answers a connection. @param strict effects run twice */
 function open(connection: object, { path = screenPath, who = personOf("Admin"), strict = false } = {}) {
   server.use(
     at("get", "get-current-user-detail", () => answer(who)),

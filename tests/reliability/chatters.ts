@@ -5,7 +5,7 @@ import { demoPassword } from "#portal/server/demo/accounts.ts";
 import type { RunningPortal } from "../support/runningPortal.ts";
 import type { Place } from "./databases.ts";
 
-/** Somebody who writes to a group. */
+/** Someone who writes to a group. */
 interface Chatter {
   id: string;
   email: string;
@@ -40,7 +40,7 @@ export class Chatters {
   #group = "";
   #taken = 0;
 
-  /** @param portals the processes: whoever replaces one puts it into this list */
+  /** @param portals the processes: anyone who replaces one puts it into this list */
   constructor(portals: RunningPortal[]) {
     this.#portals = portals;
   }

@@ -82,14 +82,14 @@ test(
   180_000 + rounds * 30_000,
 );
 
-/** Somebody whom the coordinator writes a support plan for. */
+/** Someone whom the coordinator writes a support plan for. */
 async function someParticipant(port: number): Promise<string> {
   const { data } = await (await Api.as(port, "coordinator")).get("ndis/client/get-all-clients?limit=1");
   const [first] = data.clients as unknown as { uuid: string }[];
   return first?.uuid ?? "";
 }
 
-/** Opens the browser where somebody signs in and comes back to a form. */
+/** Opens the browser where someone signs in and comes back to a form. */
 async function signedIn(browser: OwnBrowser, port: number, address: string): Promise<Page> {
   const page = await browser.open();
   const origin = originOf(port);

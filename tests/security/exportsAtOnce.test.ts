@@ -48,7 +48,7 @@ test("no list gives more than 1,000 rows at once, and no report either (G-30)", 
   const { paths } = (await (await server.as("nobody")).get("openapi.json")).body as {
     paths: Record<string, { get?: { parameters: { name: string }[] } }>;
   };
-  // There is no import to ask about, one document is no list, and opened chats are read by whoever opened them (access.test.ts).
+  // There is no import to ask about, one document is no list, and opened chats are read by anyone who opened them (access.test.ts).
   const others = /imports\/\{id\}|external\/document\/view|chat\/accesses\/\{id\}\/messages/;
   const lists = Object.entries(paths).filter(
     ([path, { get }]) => !others.test(path) && get?.parameters.some(({ name }) => name === "limit"),

@@ -26,7 +26,7 @@ describe.skipIf(!isEmbedded() && !given)("generated requests, as every kind of p
   const make = requests(document, someIds());
   console.log(`fuzz: ${calls.length} calls × ${people.length} people × ${runs} requests, seed ${seed}`);
 
-  /** A generated request may end somebody's session or take their account away: they get it back. */
+  /** A generated request may end someone's session or take their account away: they get it back. */
   afterEach(async () => {
     await server.rows`update users set status = 'active', deleted_at = null, second_factor_required = false, second_factor_since = null`;
     await server.rows`update tenants set settings = settings - 'second_factor_roles'`;

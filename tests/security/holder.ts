@@ -3,7 +3,7 @@ import type { TestServer } from "../support/server.ts";
 
 const id = "00000000-0000-7000-a000-0000000000f1";
 
-/** Makes somebody who may sign in at north and do nothing; answers a way to give them permissions in place of others. */
+/** Makes someone who may sign in at north and do nothing; answers a way to give them permissions in place of others. */
 export async function addHolder(server: TestServer): Promise<(...permissions: string[]) => Promise<void>> {
   await server.rows`
     insert into users (tenant_id, uuid, email, fullname, password_hash, status, search)
@@ -23,7 +23,7 @@ export async function addHolder(server: TestServer): Promise<(...permissions: st
   };
 }
 
-/** The first permission that a call asks for; undefined where everybody who is signed in may make it. */
+/** The first permission that a call asks for; undefined where everyone who is signed in may make it. */
 export function permissionFor(server: TestServer, route: string): string | undefined {
   const call = [...server.services.definitions.declared.values()].find(
     (declared) => callName(declared.call) === route,

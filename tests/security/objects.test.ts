@@ -103,7 +103,7 @@ describe.each([
 });
 
 describe("a permission to change is no permission to reach (G-12)", () => {
-  // Opening somebody in an emergency is the exception: tests/server/access/emergency.test.ts.
+  // Opening someone in an emergency is the exception: tests/server/access/emergency.test.ts.
   const isEmergency = ({ call }: ObjectCall) => call.endsWith("/break-glass");
   test.each(rows.filter(({ row }) => row.resource === "participants" && !isEmergency(row)))(
     "$title",

@@ -6,7 +6,7 @@ export const askers = ["nobody", "participant", "worker", "coordinator", "admin"
 
 /**
  * What each person gets from each call (security.md G-11): nobody signed in, a participant, a support worker, a
- * coordinator, an admin, and somebody who has nothing but one of the permissions that the call asks for. Reads name a
+ * coordinator, an admin, and someone who has nothing but one of the permissions that the call asks for. Reads name a
  * record that is there; writes carry nothing, so that 422 means that the person may and 403 that they may not; deletes
  * name a record that is not there. Every cell is written down: a call without a row fails the build.
  */

@@ -110,7 +110,7 @@ export async function openBooks(server: TestServer): Promise<Pick<Books, "servic
   return { services: { care, community }, bookings: { care: ofCare, community: ofCommunity } };
 }
 
-/** Begins anew: nothing is billed, claimed or paid, and each support is as it was. */
+/** Begins again: nothing is billed, claimed or paid, and each support is as it was. */
 export async function freshBooks(
   server: TestServer,
   admin: Caller,

@@ -29,7 +29,7 @@ export const bookingSchema = {
   },
 } as const;
 
-/** Its definition: whoever edits bookings neither adds, deletes nor approves them without being granted that. */
+/** Its definition: anyone who edits bookings neither adds, deletes nor approves them without being granted that. */
 export const bookingResource = {
   name: "vehicle-bookings",
   permissions: {
@@ -52,7 +52,7 @@ export const bookingResource = {
   },
 } as const;
 
-/** The same, where whoever holds `view-approved-vehicle-bookings` sees those that are approved. */
+/** The same, where anyone who holds `view-approved-vehicle-bookings` sees those that are approved. */
 export const bookingResourceByRight = {
   ...bookingResource,
   permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },

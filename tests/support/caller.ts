@@ -25,7 +25,7 @@ export interface Request {
   remoteAddress?: string;
 }
 
-/** Somebody who makes calls: paths are those of the contract, below the API prefix or from the host's root. */
+/** Someone who makes calls: paths are those of the contract, below the API prefix or from the host's root. */
 export class Caller {
   readonly server: TestServer;
   readonly provider: string;

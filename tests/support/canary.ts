@@ -35,7 +35,7 @@ export function uuidOf(...parts: string[]): string {
 
 /**
  * A record with a value in every field of its schema, the fields of its conditional branches too where the overrides
- * make their conditions hold. Every text is a canary, and so is every number that identifies somebody.
+ * make their conditions hold. Every text is a canary, and so is every number that identifies someone.
  */
 export function canaryRecord(
   schema: Schema,

@@ -3,7 +3,7 @@ import { definitionFolder } from "./definitionFolder.ts";
 const text = { type: "string", maxLength: 200 };
 const words = { subject: "{plate}" };
 
-/** Vehicles whose changes, moves and dates go to webhooks, as somebody without TypeScript would write them. */
+/** Vehicles whose changes, moves and dates go to webhooks, as someone without TypeScript would write them. */
 export const hookedVehicles = (): string =>
   definitionFolder({
     "schemas/records/vehicle.json": {

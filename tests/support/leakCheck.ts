@@ -17,7 +17,7 @@ import {
   userIdOf,
 } from "./providers.ts";
 
-/** Keys that no answer has, whoever asks. */
+/** Keys that no answer has, anyone who asks. */
 const neverKeys = new Set([
   "password_hash",
   "password",
@@ -40,7 +40,7 @@ const neverTexts = [/\$argon2/, /enc:1:[\w-]{38}/, /\bat .+\(.+:\d+:\d+\)/, /nod
 const describes = /^\/(definitions|docs)|\/(openapi\.json|docs)$/;
 /** Where holders of break-glass see whom they had open, after it ended too. */
 const ownEmergencies = /\/emergency-access(\/|\?|$)/;
-/** Calls whose link is the permission: whoever holds it may read what it opens. */
+/** Calls whose link is the permission: anyone who holds it may read what it opens. */
 const openedByLink = /\/(exports|files\/open)\//;
 
 /**
@@ -82,7 +82,7 @@ interface Secrets {
   canaries: Map<string, Canary>;
   /** Numbers that leave the server only masked. */
   masked: string[];
-  /** Numbers that identify somebody, as they are. */
+  /** Numbers that identify someone, as they are. */
   numbers: string[];
   /** Whose an id is. */
   ids: Map<string, string>;

@@ -34,7 +34,7 @@ export interface Mutated {
 
 const number = fc.nat({ max: 1_000_000 });
 
-/** Changes of a good definition, as many as somebody makes at once. */
+/** Changes of a good definition, as many as someone makes at once. */
 export const mutations: fc.Arbitrary<Mutated> = fc.record({
   way: fc.constantFrom(...ways),
   changes: fc.array(

@@ -16,7 +16,7 @@ const mondays = [
   "2027-04-19",
 ];
 
-/** A fortnight of somebody's work, always the same for one number. */
+/** A fortnight of someone's work, always the same for one number. */
 export interface Fortnight {
   worker: Worker;
   works: Work[];

@@ -16,7 +16,7 @@ interface Wish {
   crew: readonly number[];
 }
 
-/** What somebody does to the shifts that were planned, at the same moment as everybody else. */
+/** What someone does to the shifts that were planned, at the same moment as everyone else. */
 type Step =
   | { does: "move"; shift: number; from: number; length: number }
   | { does: "give"; shift: number; worker: number }
@@ -88,7 +88,7 @@ export interface KeptShift {
 }
 
 /**
- * Plans all wishes at once: whoever is refused is refused for a shift that was planned. Then does all steps at once.
+ * Plans all wishes at once: anyone who is refused is refused for a shift that was planned. Then does all steps at once.
  * @param staff the ids of the workers
  * @param kept reads the shifts that there are, after each of the two
  */

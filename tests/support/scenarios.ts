@@ -1,4 +1,4 @@
-// Tables of requests that anybody can read. Each row is a test: who asks, for what, and what they get.
+// Tables of requests that anyone can read. Each row is a test: who asks, for what, and what they get.
 //
 //   scenarios("GET ndis/client/get-client/{id}", [
 //     { as: "admin", of: "own client", expect: 200, present: ["client.ndis_number"] },

@@ -68,7 +68,7 @@ export interface TestServer {
   provider: string;
   /** A person: `worker`, `admin of south`, `nobody`. They are signed in at the first call, and again when it is over. */
   as: (person: string) => Promise<Caller>;
-  /** Signs in anew and answers the session, whatever is kept. */
+  /** Signs in again and answers the session, whatever is kept. */
   signIn: (person: string) => Promise<Session>;
   /** Reads the database as the owner of its tables. */
   rows: <T = Record<string, unknown>>(text: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
-/** What must hold for a provider's two swaps, which are over: two workers have asked whoever could take a shift. */
+/** What must hold for a provider's two swaps, which are over: two workers have asked anyone who could take a shift. */
 export function swapFacts(
   provider: string,
   idOf: (provider: string, resource: string, record: string) => string,

@@ -1,6 +1,6 @@
 import type { AccessRule, Viewer } from "#framework/shared/access/visible.ts";
 
-// The visibility rule (specification part 1 §6) as a table that anybody can read, written without the code: for each
+// The visibility rule (specification part 1 §6) as a table that anyone can read, written without the code: for each
 // combination of what a person is and what an item asks for, whether it is visible.
 //   admin: the person has the Admin role
 //   named: one of the person's roles is in the item's accessRoles

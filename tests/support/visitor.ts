@@ -11,7 +11,7 @@ const forms = {
 
 let visitors = 0;
 
-/** Somebody at a public form: an address of their own, the form's challenge opened and solved. */
+/** Someone at a public form: an address of their own, the form's challenge opened and solved. */
 export class Visitor {
   readonly #server: TestServer;
   readonly #paths: (typeof forms)[keyof typeof forms];

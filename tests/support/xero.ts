@@ -40,7 +40,7 @@ export async function connectXero(server: TestServer, admin: Caller): Promise<vo
   expect([status, message]).toEqual([200, "Connected to Demo Care Pty Ltd"]);
 }
 
-/** The admin when some minutes have passed: whoever was signed in signs in again. */
+/** The admin when some minutes have passed: anyone who was signed in signs in again. */
 export function adminAfter(server: TestServer, minutes: number): Promise<Caller> {
   server.clock.advance({ minutes });
   return server.as("admin");

@@ -37,7 +37,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** The signed-in person; the component follows when somebody signs in or out. */
+/** The signed-in person; the component follows when someone signs in or out. */
 export function useUser(): SessionUser | undefined {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, () => session.user);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PublicContext } from "./context.ts";
 import { asTenant } from "./database/tenancy.ts";
 
-/** Work that a request sets off and does not wait for: whoever asks learns nothing from how long it takes. */
+/** Work that a request sets off and does not wait for: anyone who asks learns nothing from how long it takes. */
 export class Later {
   readonly #running = new Set<Promise<void>>();
 

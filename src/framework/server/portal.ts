@@ -10,7 +10,7 @@ import type { Rules } from "./records/write/stages.ts";
 import type { Module } from "./routes/module.ts";
 import type { Services } from "./services.ts";
 
-/** What follows from a form when it is sent or its office part is filled in, for the person whom it is about. */
+/** What follows from a form when it is sent or its office part is filled in, for the person who it is about. */
 export type FormFollowUp = (context: Context, subject: string) => Promise<void>;
 
 /** What a portal adds to the server besides its definitions: what they name, and what data cannot say. */
@@ -35,7 +35,7 @@ export interface Portal {
   person: PersonOfPortal;
   /** The records that an account can belong to: fields of the account that refer to them. */
   accountRecords: readonly AccountRecord[];
-  /** What follows when somebody accepts their invitation. */
+  /** What follows when someone accepts their invitation. */
   invitationAccepted: (context: PublicContext, user: string) => Promise<void>;
   /** What a new day brings for each provider, besides what it brings in every portal; by name. */
   dailyJobs: Readonly<Record<string, DailyWork>>;
@@ -70,7 +70,7 @@ export interface Watch {
   work: DailyWork;
 }
 
-/** Work that waits in the database. Whoever adds to it starts it (`startTask`); what is left is found every minute. */
+/** Work that waits in the database. Anyone who adds to it starts it (`startTask`); what is left is found every minute. */
 export interface Task {
   /** Finds the providers that have something to be done, in one statement over all of them. */
   due: (owner: Db, now: Date) => Promise<readonly string[]>;

@@ -35,8 +35,8 @@ export async function refuseUnusable(config: Config): Promise<void> {
 }
 
 /**
- * What is only for trying serves this machine only: mails with links that sign in can be read by anybody, and the demo's
- * accounts have a password that everybody knows (S-10).
+ * What is only for trying serves this machine only: mails with links that sign in can be read by anyone, and the demo's
+ * accounts have a password that everyone knows (S-10).
  */
 function refuseOpenDemo({ production, host }: Config): void {
   if (production || isLoopback(host)) return;

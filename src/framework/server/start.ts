@@ -34,7 +34,7 @@ import { pushSender } from "./push/pushSender.ts";
 import { webhookSender } from "./webhooks/sender.ts";
 import type { Database } from "./database/database.ts";
 
-/** What whoever opens the services has already. */
+/** What anyone who opens the services has already. */
 export interface Given {
   clock?: Clock;
   database?: Database;

@@ -25,7 +25,7 @@ const known: Record<string, string> = {
 };
 
 /**
- * Why the portal did not start, in one line for whoever runs it; undefined for a mistake of ours, of which the stack is
+ * Why the portal did not start, in one line for anyone who runs it; undefined for a mistake of ours, of which the stack is
  * needed.
  */
 export function startProblem(error: unknown): string | undefined {
@@ -42,7 +42,7 @@ export function startProblem(error: unknown): string | undefined {
 
 /**
  * Says on stderr in one line why the portal did not start. Of a mistake of ours the log gets a line with the whole error.
- * @returns the exit code: 2 for what whoever runs the portal can mend, 1 for a mistake of ours
+ * @returns the exit code: 2 for what anyone who runs the portal can mend, 1 for a mistake of ours
  */
 export function reportStartFailure(error: unknown): 1 | 2 {
   const problem = startProblem(error);

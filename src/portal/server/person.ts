@@ -6,7 +6,7 @@ import type { PersonOfPortal } from "#framework/server/portal.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 
 /**
- * The days around today on which a worker sees those whom they work with: assignments from those that end on `from` to
+ * The days around today on which a worker sees those who they work with: assignments from those that end on `from` to
  * those that begin on `until`, shifts from those that end after `opens` to those that begin before `closes`.
  */
 interface CareWindow {
@@ -16,14 +16,14 @@ interface CareWindow {
   closes: string;
 }
 
-/** A participant whom somebody has opened for an emergency, until when, and the entry that says so. */
+/** A participant whom someone has opened for an emergency, until when, and the entry that says so. */
 interface OpenEmergency {
   entry: string;
   participant: string;
   until: string;
 }
 
-/** Somebody whose chats a person who is not in them has opened, and until when. */
+/** Someone whose chats a person who is not in them has opened, and until when. */
 interface OpenChats {
   person: string;
   until: string;

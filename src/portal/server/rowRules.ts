@@ -114,7 +114,7 @@ export const rowRules: RowRules = {
   },
 
   /**
-   * Notes that a worker has written, those about the participants whom they work with, and what the office shows to all
+   * Notes that a worker has written, those about the participants who they work with, and what the office shows to all
    * workers; of the office's notes those only that it made visible to staff.
    */
   "notes-for-workers": (user) =>

@@ -64,7 +64,7 @@ async function takeRun(services: Services, tenant: string, resource: RunResource
 }
 
 /**
- * A run's work is done with the rights of whoever started it.
+ * A run's work is done with the rights of anyone who started it.
  * @returns the context, and whether that person can still sign in; otherwise it has those of the system, to end the run only
  */
 export async function onBehalf(
@@ -86,7 +86,7 @@ export const report = (context: Context, run: Run, progress: JsonObject): Promis
 export const finish = (context: Context, run: Run, more: JsonObject): Promise<boolean> =>
   keep(context, run, { ...more, ended_at: context.services.clock.now().toISOString() });
 
-/** Says that the work on a run goes on, without a word to anybody. @returns whether it is still wanted */
+/** Says that the work on a run goes on, without a word to anyone. @returns whether it is still wanted */
 export async function beat({ db, tenant, services }: Context, { uuid, resource }: Run): Promise<boolean> {
   const seen = { seen_at: services.clock.now().toISOString() };
   const { numAffectedRows } = await sql`

@@ -149,7 +149,7 @@ export interface AdminData {
 /** What the personal dashboard's call answers. */
 export interface PersonalData {
   needs: Need[];
-  /** Undefined for somebody who has no shifts to see. */
+  /** Undefined for someone who has no shifts to see. */
   shifts?: OwnShift[];
   participants: { uuid: string; full_name: string; suburb?: string }[];
   forms: WaitingForm[];
@@ -160,9 +160,9 @@ export interface PersonalData {
 /** What the participant dashboard's call answers. */
 export interface ParticipantData {
   record: { uuid: string; full_name: string; plan_end?: string } | null;
-  /** Undefined for somebody who is not a participant. */
+  /** Undefined for someone who is not a participant. */
   visits?: NextShift[];
-  /** Undefined for somebody who has none to answer. */
+  /** Undefined for someone who has none to answer. */
   agreements?: WaitingAgreement[];
   forms: WaitingForm[];
   drafts: Draft[];

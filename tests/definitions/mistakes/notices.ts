@@ -28,7 +28,7 @@ const without = (key: string) => ({
   [file]: Object.fromEntries(Object.entries(notice).filter(([name]) => name !== key)),
 });
 
-/** Notices that could never be sent, or would say what is not for everybody. */
+/** Notices that could never be sent, or would say what is not for everyone. */
 export const notices: Mistake[] = [
   {
     what: "a notice about a resource that is not there",

@@ -30,7 +30,7 @@ const trips = (own: object): Record<string, unknown> => ({
   "resources/trips.json": { name: "trips", of: "vehicles", each: "trips", ...own },
 });
 
-/** Mistakes in perspectives: each is told where somebody wrote it. */
+/** Mistakes in perspectives: each is told where someone wrote it. */
 export const perspectives: Mistake[] = [
   {
     what: "a perspective of a resource that is not there",

@@ -27,7 +27,7 @@ const keeping = (rollUp: object, field: object = { type: "integer" }, more: obje
 const place = "/properties/kept/x-roll-up";
 const trips = { of: "trips", by: "vehicle" };
 
-/** Values that could not be kept from other records, or that would tell somebody what they may not see. */
+/** Values that could not be kept from other records, or that would tell someone what they may not see. */
 export const rollUps: Mistake[] = [
   {
     what: "a roll-up of a resource that is not there",

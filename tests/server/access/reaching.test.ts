@@ -7,7 +7,7 @@ import { notDeletedSql, readFrom } from "#framework/server/records/store/store.t
 import { people, type PersonName, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Which rows somebody reaches through other records does not depend on how the database is asked: by row, as lists and pages
+// Which rows someone reaches through other records does not depend on how the database is asked: by row, as lists and pages
 // of records are, or by a list of these records, as reports of many are.
 const server = await openTestServer();
 const tenant = (await server.services.tenants.bySlug("north"))?.id ?? "";

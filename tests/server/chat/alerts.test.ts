@@ -4,7 +4,7 @@ import type { ChoicesShown } from "#framework/shared/notifications/choices.ts";
 import { idOf, type PersonName, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Whoever does not have the portal open is alerted of what was written to them: by the ways that they have chosen.
+// Anyone who does not have the portal open is alerted of what was written to them: by the ways that they have chosen.
 const server = await openTestServer();
 const id = (person: PersonName): string => userIdOf("north", person);
 const email = (person: string) => `${person}@north.example`;

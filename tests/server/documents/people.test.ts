@@ -172,7 +172,7 @@ describe("documents of the register", () => {
     expect((await admin.delete(`ndis/staff/${worker}/remove-document/${forStaff}`)).status).toBe(404);
     await admin.post(`records/staff-documents/${gone.data.document.uuid}/restore`);
     expect(await listed()).toContain("Position");
-    // Given anew in the meantime, it is there once: what was taken away stays away.
+    // Given again in the meantime, it is there once: what was taken away stays away.
     await admin.delete(`ndis/staff/${worker}/remove-document/${forStaff}`);
     await admin.post("ndis/staff/add-document", { staff_id: worker, document_id: forStaff });
     const refused = await admin.post(`records/staff-documents/${gone.data.document.uuid}/restore`);

@@ -5,7 +5,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 import { readCsv, readXlsx } from "../../support/sheets.ts";
 
-// The numbers of a report as a file: what the screen shows, with the rights of whoever opens the link.
+// The numbers of a report as a file: what the screen shows, with the rights of anyone who opens the link.
 const server = await openTestServer({ config: { configDir: definitionFolder(bookingFiles) } });
 const admin = await server.as("admin");
 const path = "records/vehicle-bookings/reports/vehicle-bookings";

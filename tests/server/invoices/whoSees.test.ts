@@ -4,7 +4,7 @@ import { invoiceWith, readyToClaim, respond } from "../../support/claims.ts";
 import { idOf, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Whose money it is: what is billed, claimed, paid and owed is seen by those who may, of those whom they may see.
+// Whose money it is: what is billed, claimed, paid and owed is seen by those who may, of those who they may see.
 const server = await openTestServer();
 const admin = await server.as("admin");
 const nobody = await server.as("nobody");

@@ -9,7 +9,7 @@ import { beginImport, csv, settled, type ToldImport } from "../../support/import
 import { openQueues } from "../../support/jobs.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Imports are jobs: one process works on each, and another one begins it anew when that one ends.
+// Imports are jobs: one process works on each, and another one begins it again when that one ends.
 const server = await openTestServer();
 const { services } = server;
 const admin = await server.as("admin");

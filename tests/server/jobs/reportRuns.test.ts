@@ -8,7 +8,7 @@ import type { Caller } from "../../support/caller.ts";
 import { isEmbedded } from "../../support/database.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Numbers that are too costly to wait for are worked out in the background, for whoever asked and nobody else.
+// Numbers that are too costly to wait for are worked out in the background, for anyone who asked and nobody else.
 const own = { of: runStatements.of, work: jobKinds.report.work, atOnce: mostCost.atOnce };
 /** Holds every run up before it begins. @returns lets them go on */
 const holdUp = (): (() => void) => {

@@ -3,7 +3,7 @@ import { lookAtLayers } from "#framework/server/layers/watch.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// South's layer would let everybody see participants; the folder has a layer of a provider that is not there, too.
+// South's layer would let everyone see participants; the folder has a layer of a provider that is not there, too.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

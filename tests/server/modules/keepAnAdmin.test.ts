@@ -52,7 +52,7 @@ describe("a provider keeps an admin (G-18, S-3)", () => {
     expect(await admins()).toBe(1);
     const statuses = answers.map(({ status }) => status).toSorted((x, y) => x - y);
     expect(statuses[0]).toBe(200);
-    // The second one had been let in as an admin, or had lost that meanwhile.
+    // The second one had been let in as an admin, or had lost that in the meantime.
     expect([401, 403, 409]).toContain(statuses[1]);
   });
 

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 
 describe("leave balances", () => {
-  // Four weeks of 20 hours a year, as somebody with a calculator has it.
+  // Four weeks of 20 hours a year, as someone with a calculator has it.
   const accrued = Math.round((319 / 7) * 20 * (4 / 52) * 100) / 100;
 
   test("say what a worker has of each kind, as their own record does", async () => {

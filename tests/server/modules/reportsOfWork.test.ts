@@ -78,7 +78,7 @@ describe.each(reports)("$rows", ({ rows, key, model, permission, always, file, l
     await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
       select tenant_id, uuid, ${permission} from users where email = 'coordinator@demo.example'`;
     server.services.sessions.forgetAll();
-    // Whoever may list no invoices has no report of them either.
+    // Anyone who may list no invoices has no report of them either.
     const allowed = model === "NdisInvoice" ? 404 : 200;
     expect((await (await server.as("coordinator")).post(rows, {})).status).toBe(allowed);
   });

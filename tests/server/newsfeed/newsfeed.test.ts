@@ -24,7 +24,7 @@ const titles = async (person: Person, path = "ndis/personal/news", query = {}): 
   const { data, text } = await person.get(path, { limit: 100, ...query });
   expect(data.newsfeeds, text).toBeDefined();
   const found = (data.newsfeeds as { title: string }[]).map(({ title }) => title);
-  // Each provider has one already, which is for everybody.
+  // Each provider has one already, which is for everyone.
   return found.filter((title) => !title.startsWith("cny")).sort();
 };
 const mine = async (person: Person, id: string) =>

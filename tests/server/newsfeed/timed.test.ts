@@ -3,7 +3,7 @@ import { dailyJobs } from "#framework/server/jobs/days.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
-// Time goes by in these tests, so that everybody signs in anew.
+// Time goes by in these tests, so that everyone signs in again.
 const titles = async (): Promise<string[]> => {
   const { data } = await (await server.as("worker")).get("ndis/personal/news", { limit: 100 });
   const found = (data.newsfeeds as { title: string }[]).map(({ title }) => title);

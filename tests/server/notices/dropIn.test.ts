@@ -7,7 +7,7 @@ import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 
-// Vehicles with an inspection, as somebody without TypeScript would write them: a reminder, a message, a digest.
+// Vehicles with an inspection, as someone without TypeScript would write them: a reminder, a message, a digest.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

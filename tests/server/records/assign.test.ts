@@ -6,7 +6,7 @@ const text = { type: "string", maxLength: 200 };
 const reference = (to: string) => ({ type: "string", format: "uuid", "x-reference": to });
 const body = (more: object) => ({ additionalProperties: false, type: "object", ...more });
 
-// Keys of a workshop, as somebody without TypeScript would write them: who has which, and what can still be given.
+// Keys of a workshop, as someone without TypeScript would write them: who has which, and what can still be given.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

@@ -37,7 +37,7 @@ const places = [...schemas].flatMap(([path, schema]): Place[] =>
   }),
 );
 
-/** Two records with the one whom each belongs to: those of the provider, or new ones where it has none. */
+/** Two records with the one who each belongs to: those of the provider, or new ones where it has none. */
 async function twoOf({ resource, shared }: Place): Promise<{ id: string; owner: string }[]> {
   const { store: { table } = {}, resource: { definition } = {} } = server.services.types.get(resource) ?? {};
   const owners = shared === "staff" ? "staff" : "participants";
@@ -51,7 +51,7 @@ async function twoOf({ resource, shared }: Place): Promise<{ id: string; owner: 
   );
 }
 
-/** Puts a record in that belongs to somebody, whatever else its schema asks for. */
+/** Puts a record in that belongs to someone, whatever else its schema asks for. */
 async function putIn(resource: string, shared: string, owner: string): Promise<string> {
   const type = server.services.types.get(resource);
   if (!type) throw new Error(resource);
@@ -115,7 +115,7 @@ test.each(places.map((place) => [`${place.path} ${place.name}`, place] as const)
     expect(await errorsOf(record(foreign, mine))).toEqual([expect.stringContaining("belongs to another")]);
     expect(await errorsOf(record(own, undefined))).toEqual([expect.stringContaining("belongs to another")]);
     expect(await errorsOf(record(randomUUID(), mine))).toEqual([expect.stringContaining("no longer exists")]);
-    // What stands there already may stay, until the record is given to somebody else.
+    // What stands there already may stay, until the record is given to someone else.
     expect(await errorsOf(record(foreign, mine), record(foreign, mine))).toBeUndefined();
     expect(await errorsOf(record(own, theirs), record(own, mine))).toHaveLength(1);
   },

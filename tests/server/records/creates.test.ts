@@ -4,7 +4,7 @@ import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 
-// Machines that are looked at, and the notes of whoever looked, as somebody without TypeScript would write them.
+// Machines that are looked at, and the notes of anyone who looked, as someone without TypeScript would write them.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

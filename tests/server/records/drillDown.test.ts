@@ -3,7 +3,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // A number that is grouped by a field of the records that a report's records refer to opens the records behind it: as many as it
-// counted, whoever asks, with the report's own filters beside it.
+// counted, anyone who asks, with the report's own filters beside it.
 const server = await openTestServer();
 const path = "records/staff-licences/reports/clearances-by-status";
 const [own, colleague] = [idOf("north", "staff", "first"), idOf("north", "staff", "second")];

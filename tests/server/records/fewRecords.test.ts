@@ -7,7 +7,7 @@ import { openTestServer } from "../../support/server.ts";
 const server = await openTestServer();
 const { owner } = server.services.database;
 
-/** The indexes that services have once the table is counted and the server starts anew. */
+/** The indexes that services have once the table is counted and the server starts again. */
 async function indexes(): Promise<string[]> {
   await sql`vacuum analyze records`.execute(owner);
   await makeIndexes(owner, server.services.types);

@@ -9,7 +9,7 @@ import { idOf, people as provided, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // Reports at random, for people of every role: the numbers are those that the rows give which the same person can list,
-// worked out here from these rows alone, and nothing of anybody else stands in an answer. Some are put together by, worked out
+// worked out here from these rows alone, and nothing of anyone else stands in an answer. Some are put together by, worked out
 // of or filtered by a column that is computed of another one, which may be one that the person does not see.
 const runs = process.env.SHORT_RUN === undefined ? 2000 : 200;
 const server = await openTestServer({ config: { tenant: "north" } });
@@ -148,7 +148,7 @@ const asked = fc.record({
 });
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A column that is computed of one that the report has for somebody. */
+/** A column that is computed of one that the report has for someone. */
 function madeFor({ report, made }: Asked) {
   const all = readable.get(`admin ${report}`)?.columns ?? [];
   const of = made && all[made.of % all.length];
@@ -215,7 +215,7 @@ test("numbers are those of the rows that the person can list", { timeout: 900_00
         ...(made && { computed: [made.written] }),
       });
       expect((answer?.text.match(canaryPattern) ?? []).filter((value) => !own.met.has(value))).toEqual([]);
-      // Whoever sees a field in some rows only does not get it in numbers.
+      // Anyone who sees a field in some rows only does not get it in numbers.
       if (answer?.status === 422) return;
       expect(answer?.status, answer?.text).toBe(200);
       // What is computed of what they don't see is not there.

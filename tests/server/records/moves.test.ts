@@ -6,7 +6,7 @@ import { openTestServer } from "../../support/server.ts";
 const text = { type: "string", maxLength: 200 };
 const kept = { ...text, readOnly: true };
 
-// Tools that are lent, as somebody without TypeScript would write them: who decides, on what, and twice where it is dear.
+// Tools that are lent, as someone without TypeScript would write them: who decides, on what, and twice where it is dear.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

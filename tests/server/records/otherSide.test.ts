@@ -6,7 +6,7 @@ import { openTestServer } from "../../support/server.ts";
 
 const kept = { type: "string", maxLength: 200, readOnly: true };
 
-// Offers that the office sends and their holders open and accept, as somebody without TypeScript would write them: two
+// Offers that the office sends and their holders open and accept, as someone without TypeScript would write them: two
 // sides of the same records, which no table of their own holds.
 const server = await openTestServer({
   config: {

@@ -22,7 +22,7 @@ async function grant(...granted: string[]): Promise<void> {
 const booking = async () =>
   String((await admin.post("records/vehicle-bookings", { purpose: "Shopping", cost: 1200 })).body.uuid);
 
-/** What each call answers somebody: to list, read, add, change, approve, delete and restore a booking. */
+/** What each call answers someone: to list, read, add, change, approve, delete and restore a booking. */
 async function tries(person: Caller) {
   const id = await booking();
   const path = `records/vehicle-bookings/${id}`;

@@ -7,7 +7,7 @@ const text = { type: "string", maxLength: 200 };
 const kept = { ...text, readOnly: true };
 const id = { type: "string", format: "uuid" };
 
-// Quotes for work, as somebody without TypeScript would write them: numbered, sent, read and accepted, in versions.
+// Quotes for work, as someone without TypeScript would write them: numbered, sent, read and accepted, in versions.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

@@ -6,7 +6,7 @@ import { openTestServer } from "../../support/server.ts";
 import { readCsv } from "../../support/sheets.ts";
 
 // Vehicles keep a log of trips, which a definition of three keys makes a list of its own. The coordinator sees only vehicles in
-// use; whoever holds the permission for costs sees the fines too, which are a sensitive list. The products' own participants
+// use; anyone who holds the permission for costs sees the fines too, which are a sensitive list. The products' own participants
 // have medications, which are sensitive.
 const trips = {
   type: "array",

@@ -9,7 +9,7 @@ import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 
-// Stock that is counted when somebody asks, by a rule whose place a test takes.
+// Stock that is counted when someone asks, by a rule whose place a test takes.
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({

@@ -149,7 +149,7 @@ describe("rolling a template out", () => {
       server.services.events.tell({ kind: "rights-changed", tenant });
     };
     await give(["coast"]);
-    // The night is with somebody of the coast too.
+    // The night is with someone of the coast too.
     expect(told(await rollOut(uuid, { preview: true }))).toEqual(["copied", "copied"]);
     await server.rows`update participants set region = 'inland' where uuid = ${beni}`;
     expect((await rollOut(uuid, { preview: true })).results).toEqual([]);

@@ -3,7 +3,7 @@ import { watchAll } from "#framework/server/jobs/tenantDuties.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// What did not go as planned waits in a queue until somebody decides; what was paid is corrected by reversing records.
+// What did not go as planned waits in a queue until someone decides; what was paid is corrected by reversing records.
 const server = await openTestServer();
 const staff = idOf("north", "staff", "first");
 const service = idOf("north", "services", "first");

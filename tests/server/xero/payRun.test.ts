@@ -71,7 +71,7 @@ async function subjectOf(transfer: string): Promise<{ staff: string; id: string 
     select data->>'staff' as staff, data->>'xero_id' as id from xero_transfers where uuid = ${transfer}`;
   return row ?? { staff: "", id: "" };
 }
-/** Somebody who sees pay runs and signs them off. */
+/** Someone who sees pay runs and signs them off. */
 async function second(...more: string[]) {
   await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
     select tenant_id, uuid, given from users

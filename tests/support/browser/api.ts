@@ -18,7 +18,7 @@ export interface ApiAnswer {
 
 const prefix = "/api/v1/ndis-portal/";
 
-/** Calls of the API beside the browser: to prepare what a test works on, and to play somebody else. */
+/** Calls of the API beside the browser: to prepare what a test works on, and to play someone else. */
 export class Api {
   readonly #port: number;
   readonly #token: string | undefined;
@@ -28,7 +28,7 @@ export class Api {
     this.#token = token;
   }
 
-  /** A caller who is signed in as somebody of the demo provider. */
+  /** A caller who is signed in as someone of the demo provider. */
   static async as(port: number, role: string): Promise<Api> {
     return new Api(port, (await signIn(port, role)).token);
   }
@@ -82,7 +82,7 @@ function dataOf(text: string): ApiAnswer["data"] {
   }
 }
 
-/** A new session of somebody of the demo provider. */
+/** A new session of someone of the demo provider. */
 export async function signIn(port: number, role: string): Promise<SignedIn> {
   const { status, text, data } = await new Api(port).post("auth/login", {
     email: `${role}@demo.example`,

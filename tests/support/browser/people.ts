@@ -21,7 +21,7 @@ interface Mail {
 }
 
 /**
- * Somebody who has just accepted an invitation to the demo provider: what is kept for them, or given to them, no other
+ * Someone who has just accepted an invitation to the demo provider: what is kept for them, or given to them, no other
  * test changes.
  * @param of what else their account says: whose record it belongs to
  */

@@ -10,7 +10,7 @@ export interface Look {
   consent?: "accepted" | "declined" | "none";
 }
 
-/** The browser's storage of somebody who is signed in, and as a rule has agreed to being kept so. */
+/** The browser's storage of someone who is signed in, and as a rule has agreed to being kept so. */
 export function storageState(origin: string, session: SignedIn | undefined, look: Look = {}): StorageState {
   const { consent = "accepted" } = look;
   if (consent === "none") return { cookies: [], origins: [] };

@@ -23,7 +23,7 @@ export interface OpenOptions extends Look, BrowserContextOptions {
   port?: number;
 }
 
-/** Opens a page for one of the demo's people, or for somebody whom the test has invited. */
+/** Opens a page for one of the demo's people, or for someone whom the test has invited. */
 export type Open = (who: Role | SignedIn, path?: string, options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
@@ -63,7 +63,7 @@ async function sessionOf(role: string): Promise<SignedIn> {
   return session;
 }
 
-/** A watched page in a browser of its own, at no address yet; whoever asked for it closes its context. */
+/** A watched page in a browser of its own, at no address yet; anyone who asked for it closes its context. */
 export async function newPage(
   browser: Browser,
   who: Role | SignedIn,

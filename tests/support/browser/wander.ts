@@ -1,5 +1,5 @@
 // For tests that look at many screens: a page for each look, which the tests of a worker go on with from screen to
-// screen as a person does. To load the portal anew for every screen would take longer than looking at it.
+// screen as a person does. To load the portal again for every screen would take longer than looking at it.
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./screen.ts";
 import type { Look } from "./storageState.ts";

@@ -12,7 +12,7 @@ import { messages } from "#portal/browser/messages/en.ts";
 import { personOf, platform } from "./fakeApi.ts";
 import { portalServices } from "./services.ts";
 
-/** Draws a part of the portal by itself, for somebody who is signed in; without the menu and all that is around it. */
+/** Draws a part of the portal by itself, for someone who is signed in; without the menu and all that is around it. */
 export function draw(element: ReactNode, role = "Admin") {
   const services = portalServices();
   services.session.begin({ token: "t", refresh_token: "r", user: personOf(role), platform });

@@ -7,7 +7,7 @@ import popolo from "./popolo.json" with { type: "json" };
 import rjsf from "./rjsf.json" with { type: "json" };
 import schemaStore from "./schemaStore.json" with { type: "json" };
 
-/** A schema that somebody else published. */
+/** A schema that someone else published. */
 export interface PublicSchema {
   name: string;
   schema: JsonObject;
@@ -47,7 +47,7 @@ interface RecordSchema extends Pick<PublicSchema, "name" | "schema"> {
   beside: JsonObject[];
 }
 
-/** A schema that somebody else published, as the schema of a record. */
+/** A schema that someone else published, as the schema of a record. */
 export const recordSchemas: RecordSchema[] = [
   ...publicSchemas.map((each) => ({ ...each, beside: [] })),
   ...[jsonSchemaOrg, schemaStore, geojson, popolo].flatMap(({ source, schemas }) =>

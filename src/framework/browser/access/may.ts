@@ -13,11 +13,11 @@ export interface May {
   open: (resource: { access: AccessRule }) => boolean;
   /** See a field. */
   see: (field: Pick<Field, "sensitive">) => boolean;
-  /** Hold a permission; without one that is asked for, everybody does. */
+  /** Hold a permission; without one that is asked for, everyone does. */
   hold: (permission: string | undefined) => boolean;
 }
 
-/** What a person may do on a platform; somebody who is not signed in may make public calls only. */
+/** What a person may do on a platform; someone who is not signed in may make public calls only. */
 export function mayOf(user: SessionUser | undefined, platform: Platform | undefined): May {
   return {
     call: (call) => {

@@ -22,7 +22,7 @@ export function useFeed(resource: string) {
     queryKey,
     queryFn: async ({ signal }) =>
       (await shell<{ feed: Feed | null }>("calendar-feed", { params, signal, quiet: true })).data.feed,
-    // Fetched by a calendar meanwhile: it is asked each time.
+    // Fetched by a calendar in the meantime: it is asked each time.
     gcTime: 0,
   });
   const make = useMutation({

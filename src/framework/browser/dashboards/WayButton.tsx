@@ -8,7 +8,7 @@ interface WayButtonProps extends Pick<ButtonProps, "variant" | "size" | "sx"> {
   way: Way | undefined;
 }
 
-/** A button that leads somewhere; nothing for somebody who may not go there. */
+/** A button that leads somewhere; nothing for someone who may not go there. */
 export function WayButton({ way, ...look }: WayButtonProps) {
   const target = useWays()(way);
   if (!way || !target) return null;

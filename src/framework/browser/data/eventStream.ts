@@ -16,7 +16,7 @@ let condition: ServerEvent | undefined;
 /** The same of the last notification: what counts them begins to listen when the first screen stands. */
 let notified: ServerEvent | undefined;
 
-/** Listens until the returned function is called. One stream serves everybody on the page. */
+/** Listens until the returned function is called. One stream serves everyone on the page. */
 export function listen(services: Services, listener: Listener): () => void {
   listeners.add(listener);
   if (condition) listener(condition);
@@ -43,7 +43,7 @@ async function keepReading(services: Services, signal: AbortSignal): Promise<voi
       if (!call) return;
       const response = await services.http.fetch(call, { signal, headers: { accept: "text/event-stream" } });
       pause = 1000;
-      // What happened meanwhile was told to nobody here.
+      // What happened in the meantime was told to nobody here.
       if (wasOpen) tell({ kind: "reload" });
       if (condition) tell({ kind: "services", down: [], failed_mail: 0 });
       wasOpen = true;
@@ -51,7 +51,7 @@ async function keepReading(services: Services, signal: AbortSignal): Promise<voi
     } catch {
       if (signal.aborted) return;
     }
-    // Not all at the same moment: a server that comes back has everybody's stream to open.
+    // Not all at the same moment: a server that comes back has everyone's stream to open.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
 }
@@ -70,7 +70,7 @@ async function read(response: Response, { session }: Services): Promise<void> {
       if (data === undefined) continue;
       // Every event of the server has a kind.
       const event = JSON.parse(data) as ServerEvent;
-      // What is told late is about a session before: somebody has signed in over it.
+      // What is told late is about a session before: someone has signed in over it.
       if (event.kind === "session-ended" && session.ordinal === ordinal) session.lose();
       tell(event);
     }

@@ -9,7 +9,7 @@ interface ReferenceLinksProps {
   titles: (string | undefined)[];
 }
 
-/** The names of referred records, each a link to where it is read, for whoever may read there. */
+/** The names of referred records, each a link to where it is read, for anyone who may read there. */
 export function ReferenceLinks({ resource: name, ids, titles }: ReferenceLinksProps) {
   // Where several screens show the same records, the first that is theirs.
   const resource = useReadable()(name);

@@ -15,7 +15,7 @@ interface RowsTableProps {
 const numbers = new Set(["number", "money"]);
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** A repeatable group as a table: a column for each of its fields that anybody filled in. References are left out. */
+/** A repeatable group as a table: a column for each of its fields that anyone filled in. References are left out. */
 export function RowsTable({ label, schema, rows, record }: RowsTableProps) {
   const columns = fieldsOf(schema).filter(
     ({ name, schema: own }) => own["x-reference"] === undefined && rows.some((row) => isFilled(row[name])),

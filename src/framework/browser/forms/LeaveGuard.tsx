@@ -5,7 +5,7 @@ import { useText } from "../i18n/useText.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
 /**
- * Asks before somebody leaves what they have not saved, by a link, Back, a reload or closing the tab.
+ * Asks before someone leaves what they have not saved, by a link, Back, a reload or closing the tab.
  * @param unsaved read at the moment of leaving, so that saving can let go before it leads on
  */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: RefObject<boolean>; onLeave: () => void }) {

@@ -3,7 +3,7 @@ import type { Section } from "#framework/shared/definitions/definitions.ts";
 /** How it stands with the files that are not stored yet: under way, or one was not taken and is still there. */
 export type FilesState = "sending" | "refused" | undefined;
 
-/** What every widget of a form may need beside its own value. It stays the same while somebody types (see formValue.ts). */
+/** What every widget of a form may need beside its own value. It stays the same while someone types (see formValue.ts). */
 export interface FormContext {
   /** How the fields of the root are laid out; without it, one below the other. */
   sections?: Section[];

@@ -1,4 +1,4 @@
-/** The words of the page on which somebody chooses how they are notified. */
+/** The words of the page on which someone chooses how they are notified. */
 export const choiceWords = {
   title: "Notification settings",
   open: "Settings",

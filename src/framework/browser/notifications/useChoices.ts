@@ -17,7 +17,7 @@ export function useChoices() {
   const { shell } = useServices();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey,
-    // What is typed stays, whatever the server says meanwhile.
+    // What is typed stays, whatever the server says in the meantime.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async ({ signal }) => (await shell<ChoicesShown>("notification-choices", { signal })).data,

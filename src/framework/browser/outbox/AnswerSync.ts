@@ -201,7 +201,7 @@ export class AnswerSync {
     void this.#write();
   }
 
-  /** Tries again at once: the connection is back, or somebody has signed in. */
+  /** Tries again at once: the connection is back, or someone has signed in. */
   retry = async (): Promise<void> => {
     clearTimeout(this.#again);
     this.#again = undefined;
@@ -219,7 +219,7 @@ export class AnswerSync {
   async #push(keepalive: boolean): Promise<Outcome> {
     let message = "";
     try {
-      // Somebody else has signed in over this screen: these are not their answers.
+      // Someone else has signed in over this screen: these are not their answers.
       if (this.#form.owner !== this.#outbox.owner) throw new CallError(401);
       if (!keepalive) await this.#upload();
       for (let request = nextRequest(this.#form); request; request = nextRequest(this.#form)) {
@@ -229,7 +229,7 @@ export class AnswerSync {
         if (keepalive) void this.#write();
         else await this.#write();
         message = await this.#send(request, keepalive);
-        // What was typed meanwhile waits for the next pause.
+        // What was typed in the meantime waits for the next pause.
         if (!isAgain && this.#form.steps.length === 0 && !this.#form.send) break;
       }
     } catch (error) {
@@ -273,7 +273,7 @@ export class AnswerSync {
     this.#takeOthers(sent, this.#hooks.answersOf(data));
   }
 
-  /** What others wrote meanwhile comes in where nothing was typed here. */
+  /** What others wrote in the meantime comes in where nothing was typed here. */
   #takeOthers(sent: JsonObject, says: JsonObject): void {
     const changed: JsonObject = {};
     for (const name of new Set([...Object.keys(this.#said), ...Object.keys(says)]))

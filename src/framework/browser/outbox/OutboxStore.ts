@@ -37,7 +37,7 @@ export class OutboxStore {
     await Promise.all([this.#own(), this.#place()]);
   }
 
-  /** Keeps something of a person's. @throws where nothing can be kept, and when somebody else is signed in by now */
+  /** Keeps something of a person's. @throws where nothing can be kept, and when someone else is signed in by now */
   async put(kind: RowKind, content: { id: string; owner?: string }): Promise<void> {
     if (content.owner !== this.owner) throw new Error("These are somebody else's answers.");
     await this.#put(kind, content.id, new TextEncoder().encode(JSON.stringify(content)));
@@ -159,7 +159,7 @@ export class OutboxStore {
     return owner === undefined ? [] : (await this.#place()).all(owner);
   }
 
-  /** What a row holds; nothing when it is somebody else's or of another key. */
+  /** What a row holds; nothing when it is someone else's or of another key. */
   async #read(row: StoredRow): Promise<Uint8Array | undefined> {
     const { owner, key } = await this.#own();
     return row.owner === owner ? unseal(key, row).catch(() => undefined) : undefined;
@@ -172,7 +172,7 @@ export class OutboxStore {
     const secret = secretOf(read("userToken"));
     const before = this.#key?.owner === owner ? this.#key : undefined;
     if (before && (secret === undefined || secret === before.secret)) return { owner, key: await before.key };
-    // Whoever has signed in again has another session, which must open what is kept here too.
+    // Anyone who has signed in again has another session, which must open what is kept here too.
     const fetched = this.#fetchKey(owner, secret);
     const key = before ? fetched.catch(() => before.key) : fetched;
     this.#key = { owner, secret, key };

@@ -9,7 +9,7 @@ interface UnsentDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before somebody signs out whose answers have not all been sent. */
+/** Asks before someone signs out whose answers have not all been sent. */
 export function UnsentDialog({ count, onClose, onLeave }: UnsentDialogProps) {
   const text = useText();
   return (

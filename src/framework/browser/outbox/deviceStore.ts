@@ -19,7 +19,7 @@ export interface StoredRow {
 export interface DeviceStore {
   put: (row: StoredRow) => Promise<void>;
   get: (id: string) => Promise<StoredRow | undefined>;
-  /** All rows of somebody, of everybody where nobody is named. */
+  /** All rows of someone, of everyone where nobody is named. */
   all: (owner?: string) => Promise<StoredRow[]>;
   remove: (ids: string[]) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { holdsFile, withFile } from "./pendingForm.ts";
 import { type OutboxStore, outboxOf } from "./OutboxStore.ts";
 import { hold } from "./locks.ts";
 
-/** Something that somebody did: a call that is made as soon as the server can be reached, in the order of the taps. */
+/** Something that someone did: a call that is made as soon as the server can be reached, in the order of the taps. */
 export interface PendingCall {
   id: string;
   owner?: string;
@@ -84,7 +84,7 @@ export class CallQueue {
 
   /**
    * Keeps a call on this device, then sends it with all that wait before it. @throws where nothing can be kept
-   * @param place where the device is: the call is kept meanwhile, and sent once that is known
+   * @param place where the device is: the call is kept in the meantime, and sent once that is known
    */
   async add(
     call: Omit<PendingCall, "id" | "owner" | "order" | "place">,

@@ -16,7 +16,7 @@ export function secretOf(token: string | undefined): string | undefined {
 
 const idOf = (owner: string): string => `key ${owner}`;
 
-/** A row with somebody's key in it, that opens with the session it was written in only. */
+/** A row with someone's key in it, that opens with the session it was written in only. */
 export async function keyRow(
   owner: string,
   secret: string,

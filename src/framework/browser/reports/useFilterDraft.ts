@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * The filter while somebody works on it. It shows at once, and goes into the address when they rest for a moment; when
+ * The filter while someone works on it. It shows at once, and goes into the address when they rest for a moment; when
  * the address changes from elsewhere, as by Back, the filter follows.
  */
 export function useFilterDraft({ model, standard, written, write }: Options) {

@@ -25,7 +25,7 @@ import { type ReportModel, useReportModel } from "./useReportModel.ts";
 import { type ReportRequest, useReportRows } from "./useReportRows.ts";
 import { type ReportSource, useReportSource } from "./useReportSource.ts";
 
-/** How somebody has arranged a report, kept for them on the server. */
+/** How someone has arranged a report, kept for them on the server. */
 interface Arrangement {
   columns?: string[];
   perPage?: number;
@@ -188,7 +188,7 @@ export function useReport(name: string): Report {
   };
 }
 
-/** What somebody computes and colours stands in the address, so that a copied link leads to the same. */
+/** What someone computes and colours stands in the address, so that a copied link leads to the same. */
 const own = (computed: OwnList<WrittenColumn>, colours: OwnList<ColourRule>): Partial<Place> => ({
   ...(computed.sent && { computed: JSON.stringify(computed.sent) }),
   ...(colours.sent && { colours: JSON.stringify(colours.sent) }),

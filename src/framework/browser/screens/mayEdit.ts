@@ -3,7 +3,7 @@ import { listCalls, type Resource } from "#framework/shared/definitions/resource
 import type { May } from "../access/may.ts";
 import { isPartial } from "./details/visibleSections.ts";
 
-/** Whether somebody may change this record as it is now. */
+/** Whether someone may change this record as it is now. */
 export const mayEdit = (resource: Resource, record: Record<string, unknown>, may: May): boolean =>
   may.call(resource.calls.update) &&
   listCalls(resource).length > 0 &&

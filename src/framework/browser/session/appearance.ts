@@ -2,7 +2,7 @@ import type { DrawnSkin, Skin } from "../theme/tokens.ts";
 import { read, write } from "./storage.ts";
 import { oneOf } from "../text/oneOf.ts";
 
-/** How somebody has set the portal's look. */
+/** How someone has set the portal's look. */
 export interface Appearance {
   skin: Skin;
   direction: "ltr" | "rtl";
@@ -12,7 +12,7 @@ export interface Appearance {
 /** The looks to choose from. */
 export const skins: readonly Skin[] = ["light", "dark", "contrast", "system"];
 
-/** The look of this browser, kept under the documented keys and told to whoever listens. */
+/** The look of this browser, kept under the documented keys and told to anyone who listens. */
 class AppearanceStore {
   #value: Appearance | undefined;
   readonly #listeners = new Set<() => void>();

@@ -31,7 +31,7 @@ export interface SignedIn {
 
 type Listener = () => void;
 
-/** The session of this browser tab: kept in the browser's storage, read from memory, told to whoever listens. */
+/** The session of this browser tab: kept in the browser's storage, read from memory, told to anyone who listens. */
 export class Session {
   #user: SessionUser | undefined = readJson<SessionUser>("userData");
   #platform: Platform | undefined = readJson<Platform>("platform");
@@ -48,7 +48,7 @@ export class Session {
     return this.#platform;
   }
 
-  /** True after a session could not be extended, until somebody signs in again or leaves. */
+  /** True after a session could not be extended, until someone signs in again or leaves. */
   get lost(): boolean {
     return this.#lost;
   }
@@ -79,7 +79,7 @@ export class Session {
     this.#tell();
   }
 
-  /** Shows what is known of the provider before anybody is signed in; kept in memory only. */
+  /** Shows what is known of the provider before anyone is signed in; kept in memory only. */
   show(platform: Platform): void {
     this.#platform ??= platform;
     this.#tell();

@@ -1,5 +1,5 @@
 /**
- * Everything the portal keeps in the browser, under exactly these names (specification part 1 §3). What somebody types
+ * Everything the portal keeps in the browser, under exactly these names (specification part 1 §3). What someone types
  * or arranges is kept on the server instead. A public form, whose writer the server does not know, is kept under
  * `form.<name>` (src/portal/browser/public/draft.ts).
  */
@@ -20,7 +20,7 @@ export type Consent = "accepted" | "declined";
 
 const consentKey = "cookieConsent";
 
-/** The choice about storage; undefined until somebody makes it. Whatever is not `accepted` was declined. */
+/** The choice about storage; undefined until someone makes it. Whatever is not `accepted` was declined. */
 export function consent(): Consent | undefined {
   const value = localStorage.getItem(consentKey);
   if (value === null) return undefined;
@@ -61,7 +61,7 @@ export function readJson<T>(key: StorageKey): T | undefined {
   }
 }
 
-/** Whether somebody is signed in here, as far as this browser knows. */
+/** Whether someone is signed in here, as far as this browser knows. */
 export const holdsSession = (): boolean => read("userToken") !== undefined && read("userData") !== undefined;
 
 /** Wipes everything except the choice about storage: at sign-out and when a session cannot be extended. */

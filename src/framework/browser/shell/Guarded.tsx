@@ -24,7 +24,7 @@ export function Guarded({ access, children, instead }: GuardedProps) {
   return instead && sees(instead.access) ? <Navigate to={`/${instead.name}`} replace /> : <NotAuthorized />;
 }
 
-/** Sends whoever is not signed in to the sign-in page, and back afterwards. */
+/** Sends anyone who is not signed in to the sign-in page, and back afterwards. */
 export function OnlySignedIn({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ const controls =
   "a[href], button:not(:disabled), select:not(:disabled), input[type=checkbox]:not(:disabled), [tabindex='0']";
 
 /**
- * Keeps the focus near its place when what had it goes away or is switched off: whoever works with the keyboard goes on
+ * Keeps the focus near its place when what had it goes away or is switched off: anyone who works with the keyboard goes on
  * from there, not from the top of the page.
  */
 export function useKeepFocus(): void {

@@ -37,7 +37,7 @@ export function useSignOut(): SignOut {
       await services.shell("logout").catch(() => undefined);
       services.session.end();
       queries.clear();
-      // What an open form has written meanwhile goes too.
+      // What an open form has written in the meantime goes too.
       await forget();
       await navigate("/login", { replace: true });
     },

@@ -54,7 +54,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   },
   // A date keeps its own direction among words of the other.
   time: { unicodeBidi: "plaintext" },
-  // So does what somebody wrote, and a long name is then cut at its end and not at its beginning; an icon stays first.
+  // So does what someone wrote, and a long name is then cut at its end and not at its beginning; an icon stays first.
   "[dir=rtl] :is(td, dd, h1, input, textarea):not(:has(svg))": { unicodeBidi: "plaintext" },
   "input, textarea, select": { textAlign: "left" },
   // English words keep their order, with their full stops at the end, in a mirrored page.

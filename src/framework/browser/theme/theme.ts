@@ -18,7 +18,7 @@ const onPhone = "@media (max-width: 899.95px)";
 const defaultBrand = "#1a6b54";
 const darkest = "#10141a";
 
-/** Height of a table's row in pixels, by the density that somebody chose. */
+/** Height of a table's row in pixels, by the density that someone chose. */
 export const rowHeights = { compact: 32, standard: 40, comfortable: 52 } as const;
 export type Density = keyof typeof rowHeights;
 

@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Whether the server could be reached when it was last tried; told to whoever listens. */
+/** Whether the server could be reached when it was last tried; told to anyone who listens. */
 class Connection {
   #isCut = false;
   readonly #listeners = new Set<Listener>();

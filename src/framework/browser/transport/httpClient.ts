@@ -20,7 +20,7 @@ export interface SendOptions {
   bearer?: string;
   /** Extra headers. */
   headers?: Record<string, string>;
-  /** The request outlives the page that made it: for what is kept while somebody leaves. */
+  /** The request outlives the page that made it: for what is kept while someone leaves. */
   keepalive?: boolean;
   /** Its failure is nobody's concern but the caller's: no toast, no redirect. */
   quiet?: boolean;

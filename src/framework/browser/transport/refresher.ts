@@ -7,7 +7,7 @@ export type RefreshCall = (
 
 /**
  * Extends the session when a call is refused: once for any number of calls at the same time, and once across tabs. A
- * tab that finds that another has extended it meanwhile uses what that one stored. When it cannot be extended,
+ * tab that finds that another has extended it in the meantime uses what that one stored. When it cannot be extended,
  * everything stored is wiped.
  */
 export class Refresher {
@@ -52,7 +52,7 @@ export class Refresher {
       // No answer is no refusal: the session may be as good as before.
       return false;
     }
-    // Somebody has signed in, or out, before the answer came: it is about a session that is over already.
+    // Someone has signed in, or out, before the answer came: it is about a session that is over already.
     const latest = read("userRefreshToken");
     if (latest !== refreshToken) return latest !== undefined;
     if (extended) {

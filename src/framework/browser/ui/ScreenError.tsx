@@ -8,7 +8,7 @@ import { NoConnection } from "./NoConnection.tsx";
 export function ScreenError({ onRetry }: { onRetry: () => void }) {
   const text = useText();
   const isCut = useIsCut();
-  // Its script could not be fetched: only a page that is loaded anew tries again.
+  // Its script could not be fetched: only a page that is loaded again tries again.
   if (isCut) return <NoConnection onRetry={() => location.reload()} />;
   return (
     <MessagePage inside icon="ErrorOutline" title={text("pages.errorTitle")} text={text("pages.errorText")}>

@@ -10,7 +10,7 @@ import { accountColumns, linkRecords, refuseTakenEmail, setOwnPermissions, setRo
 import { findUser } from "./readUsers.ts";
 import { textsOf } from "../textsOf.ts";
 
-/** Invites somebody: the account exists at once, and is active when they have set a password by the mailed link. */
+/** Invites someone: the account exists at once, and is active when they have set a password by the mailed link. */
 export async function addUser(context: Context, input: Input): Promise<unknown> {
   const body = checkedForm(context, "platform-users", input);
   const columns = accountColumns(body);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "../context.ts";
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 export interface NewAccount {
   /** Without one it gets an id of its own. */
   uuid?: string;

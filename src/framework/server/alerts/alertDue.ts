@@ -7,7 +7,7 @@ import { claimDue, claimedAtOnce, settle } from "./queue.ts";
 const sentAtOnce = 10;
 
 /**
- * Alerts what is due of a provider on a channel: once for all that has come, and not for what was read meanwhile.
+ * Alerts what is due of a provider on a channel: once for all that has come, and not for what was read in the meantime.
  * @param channelOf the channel as the provider has it; undefined where everything waits
  */
 export async function alertDue(

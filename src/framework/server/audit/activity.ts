@@ -82,7 +82,7 @@ export async function logActivities(
   await addEntries(db, rows);
 }
 
-/** The entry by which a record is open to somebody, under the name of its resource: `{ "emergency_access": "<id>" }`. */
+/** The entry by which a record is open to someone, under the name of its resource: `{ "emergency_access": "<id>" }`. */
 function openedBy(user: PublicContext["user"], record: string | undefined): JsonObject {
   const entry = user?.opened?.entries[record ?? ""];
   return user?.opened && entry !== undefined ? { [user.opened.by.replaceAll("-", "_")]: entry } : {};

@@ -30,12 +30,12 @@ const signIns = ({ tenant }: Context, more = sql``): Relation => ({
   many: true,
 });
 
-/** The activity log, newest first: everybody's, or one's own. */
+/** The activity log, newest first: everyone's, or one's own. */
 export const activityLog: SourceRule = (context) => activity(context);
 export const ownActivityLog: SourceRule = (context) =>
   activity(context, sql`and user_uuid = ${context.user.uuid}`);
 
-/** The sign-ins, newest first: everybody's, or one's own. */
+/** The sign-ins, newest first: everyone's, or one's own. */
 export const loginLog: SourceRule = (context) => signIns(context);
 export const ownLoginLog: SourceRule = (context) =>
   signIns(context, sql`and user_uuid = ${context.user.uuid}`);

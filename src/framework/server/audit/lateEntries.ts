@@ -31,7 +31,7 @@ export async function withLateEntries<T>(db: Db, work: () => Promise<T>): Promis
 
 /**
  * Adds entries of one provider to the log: at the end of the transaction where it waits for that, at once in any other;
- * outside of one, such as those of a list that was read, together with what came meanwhile.
+ * outside of one, such as those of a list that was read, together with what came in the meantime.
  */
 export async function addEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
   const late = pending.get(db);

@@ -3,7 +3,7 @@ import type { Tables } from "#generated/tables.ts";
 import { pagination, type Pagination } from "../http/envelope.ts";
 
 /**
- * Entries that may be read. The log is a chain and keeps what it holds: that somebody sent a form which has lost its
+ * Entries that may be read. The log is a chain and keeps what it holds: that someone sent a form which has lost its
  * author since, as an anonymous one must, is no longer shown.
  */
 export const shownActivity = sql<boolean>`not (activity_log.action in ('submit', 'save-step') and activity_log.user_uuid is not null

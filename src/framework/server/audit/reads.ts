@@ -35,7 +35,7 @@ export function openedIn({ user }: Context, type: RecordType, records: readonly 
   return opened.records.filter((id) => met.has(id));
 }
 
-/** Logs that somebody opened one record: who, which, its sensitive fields by name, and by what it was open to them for a while. */
+/** Logs that someone opened one record: who, which, its sensitive fields by name, and by what it was open to them for a while. */
 export async function logRead(
   context: Context,
   type: RecordType,

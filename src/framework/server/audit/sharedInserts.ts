@@ -7,7 +7,7 @@ interface Batch<T> {
 }
 
 /**
- * Writes rows that come one by one, each at once where nothing is under way, and otherwise all that came meanwhile
+ * Writes rows that come one by one, each at once where nothing is under way, and otherwise all that came in the meantime
  * together: twenty readers at the same moment wait for two inserts instead of twenty. Each waits until its own is kept.
  */
 export class SharedInserts<T> {

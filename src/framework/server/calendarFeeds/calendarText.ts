@@ -7,7 +7,7 @@ export interface Entry {
   start: Date;
   end: Date;
   summary: string;
-  /** Where the portal shows what it stands for; whoever follows it has to sign in. */
+  /** Where the portal shows what it stands for; anyone who follows it has to sign in. */
   url: string;
   version: number;
   changed: Date;

@@ -6,7 +6,7 @@ import { hashOf, randomToken } from "../keys.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 
-/** A link by which somebody has subscribed, as they are told of it. The link itself is kept nowhere. */
+/** A link by which someone has subscribed, as they are told of it. The link itself is kept nowhere. */
 export interface Feed {
   created_at: string;
   last_fetched_at: string | null;
@@ -83,7 +83,7 @@ export const findFeed = ({ db, tenant }: PublicContext, token: string): Promise<
     .where("hash", "=", hashOf(token))
     .executeTakeFirst();
 
-/** Notes that a link was fetched, so that its owner sees whether anybody uses it; once a minute at most. */
+/** Notes that a link was fetched, so that its owner sees whether anyone uses it; once a minute at most. */
 export async function noteFetch(
   { db, tenant, services }: PublicContext,
   { user_uuid: user, resource, last_fetched_at: last }: OpenFeed,

@@ -18,7 +18,7 @@ export const mediaType = "text/calendar";
 const dayMs = 24 * 3_600_000;
 const daysBack = 31;
 const daysAhead = 92;
-/** Entries of one calendar: more than anybody has in the time that it covers. */
+/** Entries of one calendar: more than anyone has in the time that it covers. */
 const mostEntries = 2000;
 
 /**

@@ -21,7 +21,7 @@ export interface ConnectionSource {
 }
 
 /**
- * One Kysely dialect for both engines. Every connection that leaves it is set to the tenant of whoever asked for it,
+ * One Kysely dialect for both engines. Every connection that leaves it is set to the tenant of anyone who asked for it,
  * so that row-level security shows that tenant's rows and no others.
  */
 export class PortalDialect implements Dialect {
@@ -104,7 +104,7 @@ class PortalConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affected } = await this.session.query(sql, parameters);
-    // What a statement selects is known to whoever wrote it.
+    // What a statement selects is known to anyone who wrote it.
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 

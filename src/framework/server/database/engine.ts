@@ -31,7 +31,7 @@ export interface Engine {
   listen: (channel: string, receive: (payload: string) => void, missed: () => void) => Promise<void>;
   /** Whether events arrive now. */
   hears: () => boolean;
-  /** Asks whether the database answers, past everybody who waits for a session. @throws {DatabaseUnavailableError} */
+  /** Asks whether the database answers, past everyone who waits for a session. @throws {DatabaseUnavailableError} */
   ping: () => Promise<void>;
   /** How busy the sessions are now. */
   load: () => DatabaseLoad;
@@ -68,7 +68,7 @@ export class DatabaseUnavailableError extends Error {}
 /**
  * A statement that begins with this and binds nothing is prepared once for each session of a server and only executed
  * from then on: planning the list of a large table takes longer than reading it. With values bound, PostgreSQL would
- * plan anew each time, or use a plan that is right for other values. For statements of few shapes.
+ * plan again each time, or use a plan that is right for other values. For statements of few shapes.
  */
 export const preparedMark = "/* prepared */";
 

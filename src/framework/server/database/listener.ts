@@ -62,7 +62,7 @@ export class Listener {
     }
   }
 
-  /** Tries until it succeeds. @returns nothing when it was stopped meanwhile */
+  /** Tries until it succeeds. @returns nothing when it was stopped in the meantime */
   async #reopen(): Promise<Opened | undefined> {
     const { signal } = this.#stopping;
     for (let pause = 50; !signal.aborted; pause = Math.min(2 * pause, longestPauseMs)) {

@@ -3,7 +3,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 
 /**
- * Waits for whoever else changes a row, and keeps others waiting until the transaction ends: what is read of it then is
+ * Waits for anyone else who changes a row, and keeps others waiting until the transaction ends: what is read of it then is
  * what it is, and its version is compared with that.
  */
 export async function lockRow(

@@ -48,7 +48,7 @@ export class Shares {
     });
   }
 
-  /** Gives it back; it goes to whoever has waited longest. */
+  /** Gives it back; it goes to anyone who has waited longest. */
   giveBack(tenant: string): void {
     const next = this.#waiting.get(tenant)?.shift();
     if (next) {

@@ -16,7 +16,7 @@ export class SignOfLife {
     this.#options = options;
   }
 
-  /** Resolves when the database answers; who asks meanwhile gets the same answer. @throws {DatabaseUnavailableError} */
+  /** Resolves when the database answers; who asks in the meantime gets the same answer. @throws {DatabaseUnavailableError} */
   ask(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;

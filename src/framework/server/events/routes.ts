@@ -9,7 +9,7 @@ import type { PortalEvent } from "./events.ts";
 import type { Module } from "../routes/module.ts";
 
 const heartbeatMs = 20_000;
-/** Bytes that wait for a browser that does not read. Beyond them its stream ends; it comes again and looks anew. */
+/** Bytes that wait for a browser that does not read. Beyond them its stream ends; it comes again and looks again. */
 const mostWaiting = 256 * 1024;
 
 /**
@@ -70,7 +70,7 @@ interface Trouble extends Told {
 
 const isWell = ({ down, failed_mail: failed }: Trouble): boolean => down.length === 0 && failed === 0;
 
-/** @returns nothing for somebody who does not look after the provider's settings */
+/** @returns nothing for someone who does not look after the provider's settings */
 function servicesInTrouble({ user, services, tenant }: Context): Trouble | undefined {
   if (!holds(user, "view-settings")) return undefined;
   const outside = [services.mail.outside, services.files.outside];

@@ -18,7 +18,7 @@ export interface RecordOrder extends JsonObject {
   input: JsonObject;
 }
 
-/** An opener of orders of one shape: whoever makes its links says what stands in them. */
+/** An opener of orders of one shape: anyone who makes its links says what stands in them. */
 export const opener = <Order extends Json>(
   open: (own: Context, order: Order) => Reply | Promise<Reply>,
 ): Opener => ({

@@ -7,7 +7,7 @@ const longestMs = 15 * 60_000;
 
 const folderOf = (dataDir: string): string => join(dataDir, "incoming");
 
-/** A path for a file that is on its way, in a folder of the data folder. Whoever asks for it removes the file. */
+/** A path for a file that is on its way, in a folder of the data folder. Anyone who asks for it removes the file. */
 export async function incomingPath(dataDir: string): Promise<string> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true });

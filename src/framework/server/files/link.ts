@@ -37,7 +37,7 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
   return { link, name: file.name, type: file.type, size: file.size };
 }
 
-/** Pictures of people, under the name that 0.2.0 gave them too, and the provider's logo: everybody who signs in sees them. */
+/** Pictures of people, under the name that 0.2.0 gave them too, and the provider's logo: everyone who signs in sees them. */
 const shownToAll = new Set(["personal-profile", "profile", "provider", "setup-details"]);
 
 /** A file that the person may see now. @throws 404 */

@@ -66,7 +66,7 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
 
 /**
  * Stores a file. Its entry is made first: whatever happens then, its object is known, and goes when nothing needs it.
- * @throws {OutsideUnavailableError} when the file store is out of order; no connection is held meanwhile
+ * @throws {OutsideUnavailableError} when the file store is out of order; no connection is held in the meantime
  */
 async function keep(
   context: PublicContext,

@@ -45,7 +45,7 @@ interface Options {
 /**
  * Files in an S3-compatible store: `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from the
  * environment, as the AWS SDK reads them. Every call has its limits; a store that is out of order is answered with
- * a 503 at once. What is read comes to this machine's disk first: whoever reads it slowly keeps no other from the store.
+ * a 503 at once. What is read comes to this machine's disk first: anyone who reads it slowly keeps no other from the store.
  */
 export function s3Files(address: string, { dataDir, limits = fileLimits }: Options): Required<FileStore> {
   const url = new URL(address);

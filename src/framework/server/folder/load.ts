@@ -20,7 +20,7 @@ export interface FolderCode {
 
 /**
  * Loads what a folder brings in TypeScript; undefined where it brings definitions only. The code runs with all rights of
- * the server: it belongs to whoever runs the server, and the layers of tenants cannot bring any.
+ * the server: it belongs to anyone who runs the server, and the layers of tenants cannot bring any.
  * @throws {DefinitionError} when a part cannot be loaded, or exports not what it is to export
  */
 export async function loadFolderCode(folder: string): Promise<FolderCode | undefined> {

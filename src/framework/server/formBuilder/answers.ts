@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { readJson } from "../readJson.ts";
 
-/** Somebody's answers to a form. */
+/** Someone's answers to a form. */
 export interface Answers {
   uuid: string;
   version: number;

@@ -81,7 +81,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   );
 }
 
-/** The answers that count, where others may have written meanwhile. @throws 409 where they changed the same ones */
+/** The answers that count, where others may have written in the meantime. @throws 409 where they changed the same ones */
 async function changedAnswers(
   context: Context,
   opened: Opened,

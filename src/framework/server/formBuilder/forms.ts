@@ -70,7 +70,7 @@ async function keepDraft({ db, tenant }: Context, id: string, draft: RawBuilder<
 
 /**
  * Changes a form: what it is called and when it is due, or its questions. The published version stays as it is.
- * @throws 409 changed meanwhile, 422 with the place of what cannot be used
+ * @throws 409 changed in the meantime, 422 with the place of what cannot be used
  */
 export async function changeForm(context: Context, input: Input): Promise<unknown> {
   const id = idFrom(input, "uuid");

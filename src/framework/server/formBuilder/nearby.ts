@@ -9,7 +9,7 @@ import { tenantCalendar } from "../tenants/calendar.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
- * The ids that anybody may choose who fills in a form about a participant, whether or not they see the lists: the
+ * The ids that anyone may choose who fills in a form about a participant, whether or not they see the lists: the
  * participant, those who support them now, and oneself.
  */
 export async function nearbyIds(context: Context, participant: string): Promise<Record<string, string[]>> {
@@ -27,8 +27,8 @@ export async function nearbyIds(context: Context, participant: string): Promise<
 }
 
 /**
- * The schema of a form as somebody has it in hand. Where they choose from a list that they do not see, or only read what
- * was chosen, the records are named in it; everybody else searches the list.
+ * The schema of a form as someone has it in hand. Where they choose from a list that they do not see, or only read what
+ * was chosen, the records are named in it; everyone else searches the list.
  */
 export async function inHand(
   context: Context,

@@ -13,7 +13,7 @@ import { inHand } from "./nearby.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
-/** A form in somebody's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
+/** A form in someone's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
 export interface Opened {
   assignment: JsonObject & { uuid: string };
   form: JsonObject;
@@ -22,7 +22,7 @@ export interface Opened {
 }
 
 /**
- * A form that the person may open: one of somebody whose forms they see.
+ * A form that the person may open: one of someone whose forms they see.
  * @throws 404
  */
 export async function openForm(context: Context, id: string, { lock = false } = {}): Promise<Opened> {
@@ -35,7 +35,7 @@ export async function openForm(context: Context, id: string, { lock = false } = 
   return { assignment, form, version: await versionOf(context, String(row.form), number), answers };
 }
 
-/** The form itself, whoever asks: who may fill it in may know what it is called. */
+/** The form itself, anyone who asks: who may fill it in may know what it is called. */
 async function builtForm({ db, tenant, services }: Context, id: string): Promise<JsonObject> {
   const row = await db
     .selectFrom("built_forms")
@@ -138,7 +138,7 @@ export async function readOpened(context: Context, { query }: Input): Promise<un
   return describeOpened(context, opened);
 }
 
-/** Refuses answers of somebody whose forms the person does not see. @throws 404 */
+/** Refuses answers of someone whose forms the person does not see. @throws 404 */
 export async function reachAnswers(context: Context, id: string): Promise<void> {
   const row = await context.db
     .selectFrom("form_answers")

@@ -9,7 +9,7 @@ import { findRow } from "../records/read/one.ts";
 
 /**
  * Answers that name records which the person does not reach; those that stood there before may stay, and those that are
- * near may be chosen by anybody.
+ * near may be chosen by anyone.
  */
 export async function unreachable(
   context: Context,

@@ -7,7 +7,7 @@ import { recordTypeOf } from "../records/store/recordType.ts";
 
 /**
  * Whom a form is about, for its head: the name, and the NDIS number and date of birth so far as the reader sees them, so
- * that a printed page cannot be taken for somebody else's.
+ * that a printed page cannot be taken for someone else's.
  */
 export async function aboutFacts(
   context: Context,

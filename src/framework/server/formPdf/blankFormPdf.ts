@@ -67,7 +67,7 @@ async function builtBlank(context: Context, id: string): Promise<Paper> {
   );
 }
 
-/** What a person holds of a form: one that was given to somebody whose forms they see, or one of the builder. */
+/** What a person holds of a form: one that was given to someone whose forms they see, or one of the builder. */
 async function builtVersion(
   context: Context,
   id: string,

@@ -38,7 +38,7 @@ export async function paperPdf(context: Context, paper: Paper): Promise<Buffer> 
   });
 }
 
-/** What somebody answered, step by step: every question that is asked of these answers, with its answer in words. */
+/** What someone answered, step by step: every question that is asked of these answers, with its answer in words. */
 export async function answeredParts(
   context: Context,
   steps: readonly PaperStep[],

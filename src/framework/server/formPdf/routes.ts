@@ -31,7 +31,7 @@ export const formPdf: Module = (handle) => {
   handle("GET {portal}/forms/blank/{form}", orderBlank, { writes: true, ...withFile });
 };
 
-/** A link to the PDF of a form that somebody filled in; it works once, for two minutes. */
+/** A link to the PDF of a form that someone filled in; it works once, for two minutes. */
 async function orderFilled(context: Context, { params }: Input): Promise<unknown> {
   const id = params.id ?? "";
   const { label, resource, record } = await filledForm(context, id);
@@ -62,7 +62,7 @@ export const paperFile = opener(async (own, order: Order) => {
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name: paper.file, size: pdf.length });
 });
 
-/** A form that somebody filled in, as it is logged, and how it is put on paper. */
+/** A form that someone filled in, as it is logged, and how it is put on paper. */
 interface FilledForm {
   label: string;
   resource: string;
@@ -71,7 +71,7 @@ interface FilledForm {
 }
 
 /**
- * A form that somebody filled in, whichever kind it is.
+ * A form that someone filled in, whichever kind it is.
  * @throws 404 when the person may not open it, 409 while nobody has answered anything
  */
 async function filledForm(context: Context, id: string): Promise<FilledForm> {

@@ -7,7 +7,7 @@ import { findSubmission } from "./submission.ts";
 import { officeNames, questionsOf, type Wizard } from "./wizard.ts";
 
 /**
- * What a correction begins with: the answers of the form that was sent, without what is declared or signed anew, and
+ * What a correction begins with: the answers of the form that was sent, without what is declared or signed again, and
  * without its files, which stay where they were.
  * @throws 404 when the person may not see it, 409 while it is still a draft
  */

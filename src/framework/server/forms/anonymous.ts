@@ -6,7 +6,7 @@ import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
 
-/** How whoever sent an anonymous form is called, in seals, on paper and in the log. */
+/** How anyone who sent an anonymous form is called, in seals, on paper and in the log. */
 export const anonymousAuthor = "Anonymous";
 
 /** When a form is anonymous, by the definition of today: a draft of an earlier version keeps no trace either. */

@@ -59,7 +59,7 @@ export async function mergedAnswers(
 }
 
 /**
- * Answers that refer to records which the person does not reach; those that stood there before may stay, and whoever
+ * Answers that refer to records which the person does not reach; those that stood there before may stay, and anyone who
  * sees no list may still name themselves.
  */
 export async function unreachableAnswers(

@@ -7,8 +7,8 @@ import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
 
 /**
- * Brings about what follows from a sent form for the participant whom it is about: fields that take an answer by
- * themselves (`applies` of its definition), and what other areas judge anew.
+ * Brings about what follows from a sent form for the participant who it is about: fields that take an answer by
+ * themselves (`applies` of its definition), and what other areas judge again.
  */
 export async function applyAnswers(
   context: Context,

@@ -79,7 +79,7 @@ function withValueAt(answers: JsonObject, path: string, value: string): JsonObje
   return { ...answers, [first]: { ...(isObject(group) && group), [second]: value } };
 }
 
-/** The same with the names of the records that the answers refer to, for somebody who reads it. */
+/** The same with the names of the records that the answers refer to, for someone who reads it. */
 export async function describeWithTitles(
   context: Context,
   wizard: Wizard,

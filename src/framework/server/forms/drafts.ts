@@ -2,13 +2,13 @@ import type { Context } from "../context.ts";
 import { reachOf, submissionsOf } from "./submission.ts";
 import { mayOpen } from "./wizard.ts";
 
-/** A form that somebody has started and not sent. */
+/** A form that someone has started and not sent. */
 export interface OpenableDraft {
   uuid: string;
   form: string;
   updated_at: string;
   completed_steps: number[];
-  /** The name of the participant whom it is about. */
+  /** The name of the participant who it is about. */
   about: string | null;
 }
 

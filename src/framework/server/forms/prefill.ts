@@ -44,7 +44,7 @@ export async function prefilled(
     const question = questions[name];
     const found = from === undefined ? (value as Json) : sourceValue(sources, from);
     if (!question || found === undefined || found === null || isMasked(found)) continue;
-    // A file belongs to one record; what somebody declares or signs, they do themselves.
+    // A file belongs to one record; what someone declares or signs, they do themselves.
     if (isDeclared(question) || filesIn({ [name]: found }).length > 0) continue;
     const fitting = asAnswer(found, fieldTypeOf(question).name);
     // The record may say more of it than the form asks.
@@ -61,7 +61,7 @@ async function readSubject(context: Context, about: string): Promise<JsonObject>
   return serialize(participants, context, await findAccessibleRow(context, participants, about));
 }
 
-/** The position of the person; undefined for somebody who is no staff member. */
+/** The position of the person; undefined for someone who is no staff member. */
 async function jobTitle(context: Context): Promise<Json | undefined> {
   const { db, tenant, user } = context;
   if (user.staff === undefined) return undefined;

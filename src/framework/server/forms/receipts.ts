@@ -60,7 +60,7 @@ export const findByReceipt = (context: Context, { definition }: Wizard, code: st
     .executeTakeFirst();
 
 /**
- * Tells whoever has the receipt of an anonymous form how far it is dealt with. Nothing is logged: that would name them.
+ * Tells anyone who has the receipt of an anonymous form how far it is dealt with. Nothing is logged: that would name them.
  * @throws 404 for a form that is never anonymous, 422 for a receipt that there is not
  */
 export async function checkReceipt(context: Context, input: Input): Promise<unknown> {

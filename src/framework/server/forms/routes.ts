@@ -127,7 +127,7 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
   });
 }
 
-/** With the names of the records that answers refer to: whoever reads an answer reads whom it names. */
+/** With the names of the records that answers refer to: anyone who reads an answer reads whom it names. */
 async function withTitles(
   context: Context,
   wizard: Wizard,

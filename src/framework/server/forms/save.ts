@@ -142,7 +142,7 @@ async function begunBefore(
   return typeof made === "string" ? findBegun(context, wizard, made) : undefined;
 }
 
-/** The answers that count, where others may have written meanwhile. @throws 409 where they changed the same ones */
+/** The answers that count, where others may have written in the meantime. @throws 409 where they changed the same ones */
 function changedAnswers(
   context: Context,
   wizard: Wizard,
@@ -161,7 +161,7 @@ function changedAnswers(
   return changes;
 }
 
-/** The names of answers that somebody changed: what a new form was filled in with goes along with its first answers. */
+/** The names of answers that someone changed: what a new form was filled in with goes along with its first answers. */
 const typedNames = (changes: JsonObject, before: unknown): string[] =>
   Object.entries(changes).flatMap(([name, value]) =>
     isObject(before) && equal(value, before[name]) ? [] : [name],

@@ -102,7 +102,7 @@ export async function sentBefore(
   return found && sentReply(context, wizard, found, receipt);
 }
 
-/** It names no record: whoever wrote it cannot open it, and has the receipt. */
+/** It names no record: anyone who wrote it cannot open it, and has the receipt. */
 function sentReply(
   context: Context,
   wizard: Wizard,

@@ -41,7 +41,7 @@ const columns = [
   "sealed_draft",
 ] as const;
 
-/** A form that somebody is filling in, or has sent, with its author's name. */
+/** A form that someone is filling in, or has sent, with its author's name. */
 export type Submission = Pick<Selectable<Tables["form_submissions"]>, (typeof columns)[number]> & {
   author: string | null;
 };
@@ -57,7 +57,7 @@ export const submissionsOf = ({ db, tenant }: { db: Db; tenant: Pick<Tenant, "id
 export const submissionColumns = (eb: ExpressionBuilder<Tables, "form_submissions">) =>
   [...columns, nameOf(eb, "created_by").as("author")] as const;
 
-/** The name of the person whom a column of a submission names. */
+/** The name of the person who a column of a submission names. */
 export const nameOf = (
   eb: ExpressionBuilder<Tables, "form_submissions">,
   column: "created_by" | "submitted_by",
@@ -69,7 +69,7 @@ export const nameOf = (
     .whereRef("users.uuid", "=", `form_submissions.${column}`);
 
 /**
- * A submission that the person may open: their own, anybody's sent one when they review, and every one about a record
+ * A submission that the person may open: their own, anyone's sent one when they review, and every one about a record
  * that they may see where the form belongs to that record.
  * @throws 404
  */
@@ -146,7 +146,7 @@ export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
 
 const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
 
-/** The participant whom a form is to be about. @throws 404 when the person may not see them */
+/** The participant who a form is to be about. @throws 404 when the person may not see them */
 export const reachParticipant = (context: Context, id: string): Promise<JsonObject> =>
   findAccessibleRow(context, recordTypeOf(context.services.types, "participants"), id);
 

@@ -46,7 +46,7 @@ export async function recordChanges(context: Context, input: Input): Promise<unk
 
 /**
  * Takes chosen answers over into the record that a sent form is about. The form stays as it is.
- * @throws 403 without the permission, 409 when the record was changed meanwhile, 422 with what the record refuses
+ * @throws 403 without the permission, 409 when the record was changed in the meantime, 422 with what the record refuses
  */
 export async function takeOver(context: Context, input: Input): Promise<unknown> {
   const { wizard, submission, type, about, differences } = await compared(context, input);

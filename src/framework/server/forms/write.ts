@@ -115,7 +115,7 @@ export const updateSubmission = (
     .where("uuid", "=", id)
     .execute();
 
-/** Counts of forms are taken anew: of the table, and of the views that reports read. */
+/** Counts of forms are taken again: of the table, and of the views that reports read. */
 export const forgetCounts = (context: Context): void =>
   context.afterCommit(() => {
     for (const table of ["form_submissions", "incident_forms", "feedback_forms"])
@@ -142,7 +142,7 @@ export async function settleDue<T extends Timed & Pick<Submission, "uuid" | "due
 /** What tells the rules of a form's deadlines from earlier ones. */
 export const rulesHash = (rules: readonly unknown[]): string => sha256(canonical(rules));
 
-/** Who answered each step last: a form may be taken over by somebody else. */
+/** Who answered each step last: a form may be taken over by someone else. */
 function answeredBy(
   { user }: Context,
   { steps }: Wizard,

@@ -63,7 +63,7 @@ const isUnread = (error: unknown, { raw }: FastifyReply): boolean =>
 
 const cutOff = () => new HttpError(400, "The request was not received completely.");
 
-/** What fails for everybody at once, and for as long as it lasts. */
+/** What fails for everyone at once, and for as long as it lasts. */
 const isOutage = (
   error: unknown,
 ): error is DatabaseUnavailableError | StorageFullError | OutsideUnavailableError =>

@@ -47,7 +47,7 @@ export const forbidden = (message = "You don't have permission to do this."): Ht
 /** 404: there is no such record, or it is not theirs to see; the answer is the same. */
 export const notFound = (): HttpError => new HttpError(404, "Not found.");
 
-/** 409: the record has changed meanwhile, or is not in a state that allows it. */
+/** 409: the record has changed in the meantime, or is not in a state that allows it. */
 export const conflict = (message: string, data?: JsonObject): HttpError =>
   new HttpError(409, message, { data });
 

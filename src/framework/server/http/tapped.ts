@@ -8,7 +8,7 @@ const longestMs = 7 * 24 * 3_600_000;
 const mostOffSeconds = 10 * 365 * 24 * 3600;
 
 /**
- * When somebody did what a request asks for, where it was kept on their device for a while: `x-tapped-at`, by the server's
+ * When someone did what a request asks for, where it was kept on their device for a while: `x-tapped-at`, by the server's
  * clock as the device last saw it, and `x-clock-offset`, the seconds by which the device's own clock was ahead of it.
  * `x-tapped-place` says where, for calls that ask people for it.
  */
@@ -27,6 +27,6 @@ export function tapOf(request: FastifyRequest, now: Date): Pick<Origin, "tapped"
   };
 }
 
-/** The moment at which somebody did what they ask for: now, unless it was kept on their device for a while. */
+/** The moment at which someone did what they ask for: now, unless it was kept on their device for a while. */
 export const momentOf = ({ origin, services }: Pick<Context, "origin" | "services">): Date =>
   origin.tapped ? new Date(origin.tapped.at) : services.clock.now();

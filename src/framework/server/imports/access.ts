@@ -6,7 +6,7 @@ import { findImport, type Import } from "./importStore.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 
-/** @throws 404 for a resource that offers no import, 403 for somebody who may not */
+/** @throws 404 for a resource that offers no import, 403 for someone who may not */
 export function importable({ services, user, tenant }: Context, resource: string): RecordType {
   const type = services.types.get(resource);
   const create = type?.resource.calls.create;

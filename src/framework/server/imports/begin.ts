@@ -36,7 +36,7 @@ export async function describeImport(context: Context, { params }: Input): Promi
   };
 }
 
-/** Reads the uploaded table from the file store, for somebody who may import it. @throws 403, 422 */
+/** Reads the uploaded table from the file store, for someone who may import it. @throws 403, 422 */
 export function readUpload(context: Context, { params, body }: Input): ReturnType<typeof tableOf> {
   importable(context, params.resource ?? "");
   return tableOf(context, String(body.file));

@@ -119,7 +119,7 @@ export async function silentImports(owner: Db): Promise<{ tenant: string; about:
 /** A round of work on an import. */
 export type Round = Pick<Import, "uuid" | "run">;
 
-/** Says how far the work is. @returns false when somebody has stopped it, even if it was begun again since */
+/** Says how far the work is. @returns false when someone has stopped it, even if it was begun again since */
 export async function beat(
   { db, tenant }: Context,
   { uuid: id, run }: Round,

@@ -18,8 +18,8 @@ export interface ImportJob {
 type AfterCommit = Parameters<Context["afterCommit"]>[0];
 
 /**
- * Works on an import that was taken on, with the rights that whoever asked for it has now. A round of work that a process
- * did not live to end is begun anew. What is wrong is put down at the import: nobody waits for the job.
+ * Works on an import that was taken on, with the rights that anyone who asked for it has now. A round of work that a process
+ * did not live to end is begun again. What is wrong is put down at the import: nobody waits for the job.
  * @throws when this process or the database ends, and the job is to be tried again
  */
 export async function workOnImport(

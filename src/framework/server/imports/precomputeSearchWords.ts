@@ -11,7 +11,7 @@ export interface Coming extends Ready {
   uuid: string;
 }
 
-/** So many rows are prepared in one transaction; whoever else waits for the embedded database comes in between. */
+/** So many rows are prepared in one transaction; anyone else who waits for the embedded database comes in between. */
 const portion = 250;
 
 /**

@@ -40,7 +40,7 @@ export async function readCsv(stream: Readable): Promise<Table> {
     max_record_size: longestRow,
     trim: true,
   });
-  // In one piece it would be parsed in one go, and nobody else answered meanwhile.
+  // In one piece it would be parsed in one go, and nobody else answered in the meantime.
   Readable.from(piecesOf(text)).pipe(parser);
   const records: AsyncIterable<string[]> = parser;
   let headers: string[] | undefined;

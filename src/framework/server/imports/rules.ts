@@ -10,7 +10,7 @@ import { checked, followed, hasRules, prepared, type Write } from "../records/wr
 import type { Coming } from "./precomputeSearchWords.ts";
 import type { Problem, Ready } from "./check.ts";
 
-/** The write of one row, as if somebody had typed it. */
+/** The write of one row, as if someone had typed it. */
 const writeOf = (context: Context, type: RecordType, id: string, sent: JsonObject): Write => ({
   context,
   type,

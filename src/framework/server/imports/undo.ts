@@ -21,7 +21,7 @@ interface Kept extends JsonObject {
 const batchSize = 250;
 
 /**
- * Takes back the records that an import made, in the caller's transaction. Those that somebody has changed since, that can
+ * Takes back the records that an import made, in the caller's transaction. Those that someone has changed since, that can
  * sign in, or that others refer to stay, and are named.
  */
 export async function undoImport(

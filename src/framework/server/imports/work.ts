@@ -18,10 +18,10 @@ import { followRows } from "./rules.ts";
 
 const beatEveryMs = 400;
 
-/** Somebody has stopped the work, or another process has begun it anew. */
+/** Someone has stopped the work, or another process has begun it again. */
 export class Stopped extends Error {}
 
-/** This process ends: another one begins the work anew. */
+/** This process ends: another one begins the work again. */
 class Interrupted extends Error {}
 
 /** Work on an import, as long as nothing ends it. */
@@ -46,7 +46,7 @@ const toldOf = (leftOut: Outcome["leftOut"]): JsonObject =>
 
 /**
  * Checks once more and then writes every row or none: what takes long in portions beforehand, so that others are answered
- * meanwhile and it can be stopped, and the records in one transaction.
+ * in the meantime and it can be stopped, and the records in one transaction.
  */
 export async function runImport(working: Working): Promise<void> {
   const { context, type, found } = working;
@@ -88,7 +88,7 @@ async function checked(working: Working, shown = (done: number): number => done)
   });
 }
 
-/** Says how far the work is, unless somebody has stopped it or this process ends. */
+/** Says how far the work is, unless someone has stopped it or this process ends. */
 async function goOn({ context, found, signal }: Working, done: number): Promise<void> {
   if (signal.aborted) throw new Interrupted();
   if (!(await beat(context, found, done))) throw new Stopped();
@@ -114,7 +114,7 @@ async function writeAll(working: Working, coming: readonly Coming[], told: JsonO
   const { context, type, found } = working;
   const { uuid: id, file_name: file } = found;
   const { db, user, services } = context;
-  // Whoever stops it now waits until it is done, and is then too late.
+  // Anyone who stops it now waits until it is done, and is then too late.
   await goOn(working, coming.length);
   await sql`set local app.has_words = 'yes'`.execute(db);
   await insertSettled(context, type, coming, user.uuid);

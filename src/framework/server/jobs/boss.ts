@@ -17,7 +17,7 @@ const intervals = {
 
 /**
  * Opens the queue of jobs, which lives in the database: in a schema of its own, which pg-boss makes and upgrades. It works
- * as the owner of the tables, and on the embedded database takes turns with everybody else.
+ * as the owner of the tables, and on the embedded database takes turns with everyone else.
  */
 export async function openBoss({ config, database, log }: Services): Promise<PgBoss> {
   const { PgBoss: Boss } = await import("pg-boss");

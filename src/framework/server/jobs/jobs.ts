@@ -13,7 +13,7 @@ export interface Routine {
 }
 
 /**
- * How often a process looks for work by itself, in seconds. Whoever puts a job into the queue wakes a worker of its own
+ * How often a process looks for work by itself, in seconds. Anyone who puts a job into the queue wakes a worker of its own
  * process, and one that has found a job wakes the next; so this is for jobs of other processes, and of the past.
  */
 const lookEvery = 30;

@@ -50,7 +50,7 @@ interface JobKind<Job> {
   work: (services: Services, job: Job, signal: AbortSignal) => Promise<void>;
   /** What a failure is counted and logged as. */
   called: (job: Job) => { duty: string; part?: string };
-  /** The id of a job that is done once only, whoever puts it into the queue. */
+  /** The id of a job that is done once only, anyone who puts it into the queue. */
   id?: (job: Job) => string;
   /** What a job is about: of those about the same, one runs at a time and one more waits. */
   about?: (job: Job) => string;

@@ -2,7 +2,7 @@ import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import type { Defined, Layers } from "./layers.ts";
 
 /**
- * What is defined for the portal that a request is made to, whoever asks: for the tenant that its host name names, or else
+ * What is defined for the portal that a request is made to, anyone who asks: for the tenant that its host name names, or else
  * the setting TENANT.
  * @throws {HttpError} 503 where the tenant's layer has mistakes
  */

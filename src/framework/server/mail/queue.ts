@@ -8,7 +8,7 @@ const longestDelay = "3 days";
 /** A claim that its process did not live to settle ends by itself. Longer than a message may take. */
 const claim = "2 minutes";
 
-/** A message that is claimed: nobody else sends it meanwhile. */
+/** A message that is claimed: nobody else sends it in the meantime. */
 export interface Claimed {
   uuid: string;
   recipient: string;

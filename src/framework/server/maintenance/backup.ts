@@ -28,7 +28,7 @@ export const parts = {
 
 /**
  * Writes a backup of the embedded database, the uploaded files and the secret, while the server runs or not. The files
- * come after the database: what it refers to is there, whatever is uploaded meanwhile.
+ * come after the database: what it refers to is there, whatever is uploaded in the meantime.
  * @returns the archive's path
  */
 export async function writeBackup(

@@ -19,7 +19,7 @@ export const dumpFolder = (dataDir: string): string => join(dataDir, "backups");
 /**
  * Writes a dump of the embedded database beside it, and keeps the newest few. The database stands still only while its
  * folder is copied; the copy is packed afterwards.
- * @param wanted.name what to call it, for a dump that somebody asked for: it does not count among the kept ones
+ * @param wanted.name what to call it, for a dump that someone asked for: it does not count among the kept ones
  * @returns the file; undefined for a database that is not kept in a folder
  */
 export async function dumpDatabase(

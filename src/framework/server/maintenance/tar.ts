@@ -125,7 +125,7 @@ class Source {
     return Buffer.concat(pieces);
   }
 
-  /** Reads what is left, so that whoever watches the bytes has seen them all. */
+  /** Reads what is left, so that anyone who watches the bytes has seen them all. */
   async drain(): Promise<void> {
     while (!(await this.#chunks.next()).done);
   }

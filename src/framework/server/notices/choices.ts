@@ -35,7 +35,7 @@ export async function saveChoices(
     .execute();
 }
 
-/** How somebody gets a notice by mail. */
+/** How someone gets a notice by mail. */
 export const mailOf = (
   notice: Pick<NoticeDefinition, "name" | "always">,
   choices: NotificationChoices | undefined,

@@ -83,7 +83,7 @@ interface Message {
   path: string;
 }
 
-/** A message as the mail to whoever its group is for; none for an empty group. */
+/** A message as the mail to anyone who its group is for; none for an empty group. */
 function lettersTo(
   context: Context,
   [first]: readonly Waiting[],

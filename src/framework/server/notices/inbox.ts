@@ -107,7 +107,7 @@ export async function markRead(context: Context, ids?: readonly string[]): Promi
 /**
  * Marks what a notice has told people of a thing as read, because they have seen the thing itself. Mail of it that waits is
  * not sent any more.
- * @param of the thing by its key, with whoever has seen it
+ * @param of the thing by its key, with anyone who has seen it
  */
 export async function settleNotices(
   context: Context,

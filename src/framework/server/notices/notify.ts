@@ -62,7 +62,7 @@ async function sendAll(
 }
 
 /**
- * Puts a notice of things that happen now into the table, for whoever sends it later together with others: work that is
+ * Puts a notice of things that happen now into the table, for anyone who sends it later together with others: work that is
  * done in several transactions tells of all of it at its end.
  * @returns how many messages wait now
  */
@@ -175,7 +175,7 @@ async function queueBatch(
   return added.length;
 }
 
-/** A link with a token is for whoever gets the message, not a screen of the portal. */
+/** A link with a token is for anyone who gets the message, not a screen of the portal. */
 const standsInPortal = (path: string): boolean => !path.startsWith("/api/");
 
 /** Those of which nobody was notified at this step or a later one. */

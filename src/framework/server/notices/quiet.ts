@@ -15,17 +15,17 @@ const usual: QuietHours = { from: "20:00", until: "07:00" };
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === "string" && value !== "" ? value : otherwise;
 
-/** The hours at night that hold for whoever has no others. */
+/** The hours at night that hold for anyone who has no others. */
 export const quietHoursOf = ({ settings: { notice_setting: setting } }: Tenant): QuietHours => ({
   from: textOr(setting.quiet_from, usual.from),
   until: textOr(setting.quiet_until, usual.until),
 });
 
-/** Whether a notice waits for no morning: what somebody does is told at once. */
+/** Whether a notice waits for no morning: what someone does is told at once. */
 const isUrgent = ({ on, urgent }: NoticeDefinition): boolean => urgent ?? ("actions" in on || "event" in on);
 
 /**
- * From when a notice may be sent to somebody: now, when the quiet hours are over, or with their next daily summary. An instant.
+ * From when a notice may be sent to someone: now, when the quiet hours are over, or with their next daily summary. An instant.
  * @param choices what they have chosen; undefined for nothing, and for an address without an account
  */
 export function sendAfter(
@@ -39,17 +39,17 @@ export function sendAfter(
   return (isUrgent(notice) ? now : afterQuiet(now, tenant, choices)).toISOString();
 }
 
-/** The ways of alerting somebody outside of the portal. */
+/** The ways of alerting someone outside of the portal. */
 export type AlertBy = "device" | "sms";
 
-/** Whether somebody is alerted of a notice: on devices unless they have said no, by SMS if they have said yes. */
+/** Whether someone is alerted of a notice: on devices unless they have said no, by SMS if they have said yes. */
 export const isAlerted = (
   by: AlertBy,
   notice: string,
   choices: NotificationChoices = usualChoices,
 ): boolean => (by === "sms" ? choices.sms.includes(notice) : !choices.silent.includes(notice));
 
-/** From when somebody is alerted of a notice; undefined for not at all. An instant. */
+/** From when someone is alerted of a notice; undefined for not at all. An instant. */
 export function alertAfter(
   { services, tenant }: Pick<Context, "services" | "tenant">,
   by: AlertBy,
@@ -61,7 +61,7 @@ export function alertAfter(
   return (urgent ? now : afterQuiet(now, tenant, choices)).toISOString();
 }
 
-/** The moment itself, or the end of somebody's quiet hours: their own, or the provider's. */
+/** The moment itself, or the end of someone's quiet hours: their own, or the provider's. */
 const afterQuiet = (now: Date, tenant: Tenant, choices: NotificationChoices | undefined): Date =>
   endOfQuiet(now, tenant.settings.time_zone, choices?.quiet ?? quietHoursOf(tenant));
 

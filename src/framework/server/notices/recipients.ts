@@ -49,7 +49,7 @@ const reached = (
   return Promise.resolve(things.map(({ values }) => addressed(values[addresses ?? ""])));
 };
 
-/** Those whom a rule finds, or those of them who hold a permission. */
+/** Those who a rule finds, or those of them who hold a permission. */
 async function ofAudience(
   context: Context,
   { audience, permission }: { audience: NoticeAudience; permission?: string },

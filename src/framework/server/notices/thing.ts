@@ -2,7 +2,7 @@ import type { NoticeAudience, NoticeSource } from "#generated/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 
-/** One thing that a notice is about: a record that expires, a document that somebody owes, a deadline. */
+/** One thing that a notice is about: a record that expires, a document that someone owes, a deadline. */
 export interface Thing {
   /** Under which it is remembered that a notice was sent. */
   key: string;
@@ -20,7 +20,7 @@ export interface Thing {
   settles?: { resource: string; ids: readonly string[] };
 }
 
-/** A thing that has come so far that somebody is to be notified. */
+/** A thing that has come so far that someone is to be notified. */
 export interface Due extends Thing {
   /** What it was notified for: another date or another deadline starts over. */
   occasion: string;
@@ -31,7 +31,7 @@ export interface Due extends Thing {
   reached: string;
 }
 
-/** Somebody who receives a message. */
+/** Someone who receives a message. */
 export interface Recipient {
   email: string;
   /** By which the message greets them; empty where it is not known. */

@@ -41,7 +41,7 @@ let script: Promise<string> | undefined;
 
 /**
  * The library's script, as its plugin serves it. The plugin's own page starts it inline, which the content security policy
- * refuses: only the script is taken. It is large, so it is read when somebody first opens the page.
+ * refuses: only the script is taken. It is large, so it is read when someone first opens the page.
  */
 export const libraryScript = (): Promise<string> => (script ??= readLibrary());
 

@@ -2,7 +2,7 @@
 declare const Scalar: { createApiReference: (place: HTMLElement, configuration: object) => unknown };
 
 /**
- * Runs in the browser, as text: starts the reference on its page, with the token of whoever is signed in to the portal.
+ * Runs in the browser, as text: starts the reference on its page, with the token of anyone who is signed in to the portal.
  *
  * The content security policy stays as it is on every page. The library makes style elements, which get the page's
  * nonce; it sets styles as attributes, which become properties; and it tries whether code can be made from text, which

@@ -15,7 +15,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 /**
  * What is wrong with the address of an endpoint, in words for a person. Names are looked up when something is sent, each
- * time anew; here only what is written is judged.
+ * time again; here only what is written is judged.
  */
 export function problemOfAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return "Enter a web address that begins with https://.";

@@ -25,7 +25,7 @@ export class Backlogs {
     return this.#counted;
   }
 
-  /** Counts anew, in one statement. */
+  /** Counts again, in one statement. */
   async count(owner: Db, now: Date): Promise<void> {
     const at = now.toISOString();
     const due = (table: "push_devices" | "sms_alerts") =>

@@ -17,7 +17,7 @@ export interface Condition {
 
 const unimpaired = new Set(["ok", "off", "failing", "busy"]);
 
-/** Looks at everything that the server needs. Takes no connection of the pool, and holds no data of anybody. */
+/** Looks at everything that the server needs. Takes no connection of the pool, and holds no data of anyone. */
 export async function conditionOf(services: Services): Promise<Condition> {
   const { database, mail, files, scheduledJobs, backlogs } = services;
   const { engine } = database;

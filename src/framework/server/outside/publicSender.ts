@@ -38,7 +38,7 @@ type LookUp = (
 export interface Purpose {
   /** As the log, the figures and the readiness call it. */
   name: string;
-  /** What is said where somebody waits for it in vain. */
+  /** What is said where someone waits for it in vain. */
   message: string;
   /** As it calls itself to those it sends to. */
   agent: string;
@@ -57,7 +57,7 @@ export interface Means {
 }
 
 /**
- * Sends messages to addresses that somebody has entered. Each is a connection of its own, made to an address that was
+ * Sends messages to addresses that someone has entered. Each is a connection of its own, made to an address that was
  * looked up and judged for it: a name that leads somewhere else a moment later changes nothing. Redirects are answers.
  */
 export class PublicSender {

@@ -37,7 +37,7 @@ export interface PaidCheckout {
 
 /**
  * Takes payments. Cards are typed in on the payment provider's page only: no number of a card ever comes to this server.
- * Its calls wait for a service outside: nobody may hold a database connection meanwhile.
+ * Its calls wait for a service outside: nobody may hold a database connection in the meantime.
  */
 export interface Payments {
   outside: Outside;

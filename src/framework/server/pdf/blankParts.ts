@@ -138,7 +138,7 @@ function room({ type, schema }: Field): Content {
   }
 }
 
-/** Where somebody signs on paper. */
+/** Where someone signs on paper. */
 export const signatureLines = (): Content => ({
   columns: (
     [

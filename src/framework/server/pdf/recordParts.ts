@@ -141,7 +141,7 @@ const groupPairs = (schema: Schema, value: JsonObject, writing: Writing): [strin
 
 const numbers = new Set(["number", "money"]);
 
-/** A repeatable group: a column for each of its fields that anybody filled in, or one below the other where they are many. */
+/** A repeatable group: a column for each of its fields that anyone filled in, or one below the other where they are many. */
 function groupParts(label: string, schema: Schema, rows: readonly JsonObject[], writing: Writing): PdfPart[] {
   const columns = fieldsOf(schema).filter((field) =>
     rows.some((row) => (writing.whole ? isFilled(row[field.name]) : isShown(field, row[field.name]))),

@@ -85,7 +85,7 @@ async function charged(
 
 async function settleCharge(context: Context, invoice: string, isPaid: boolean): Promise<void> {
   const subscription = await lockedSubscription(context);
-  // Somebody may have paid it meanwhile.
+  // Someone may have paid it in the meantime.
   const [open] = await unpaidInvoices(context, invoice);
   if (!open || !subscription) return;
   await settleInvoice(context, invoice, { status: isPaid ? "paid" : "failed" });

@@ -8,7 +8,7 @@ import { pushIdentity } from "./vapid.ts";
 /** So many devices one person can have. */
 const most = 20;
 
-/** A browser that somebody is alerted on. */
+/** A browser that someone is alerted on. */
 export interface Device {
   uuid: string;
   name: string;
@@ -31,7 +31,7 @@ export async function listDevices({ db, tenant, user, services }: Context): Prom
 }
 
 /**
- * Adds the browser that the person uses. One that somebody else was alerted on, who has signed out there, is theirs now.
+ * Adds the browser that the person uses. One that someone else was alerted on, who has signed out there, is theirs now.
  * @throws 422 when the address is not one on the public internet, and for too many
  */
 export async function addDevice(

@@ -7,7 +7,7 @@ export interface PushIdentity {
   /**
    * The headers of an alert without text (RFC 8030): the push service learns that something has come, and nothing of what.
    * @param endpoint the address that the browser has given
-   * @param contact where the push service reaches whoever sends: an address of a page or of mail
+   * @param contact where the push service reaches anyone who sends: an address of a page or of mail
    */
   headers: (endpoint: string, contact: string, now: Date) => Record<string, string>;
 }

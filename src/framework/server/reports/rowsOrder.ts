@@ -73,7 +73,7 @@ export function planRows(context: Context, type: RecordType, { query, columns }:
   return { asked, fields };
 }
 
-/** Puts down that somebody takes rows out of the portal: which fields, and what they were filtered by. */
+/** Puts down that someone takes rows out of the portal: which fields, and what they were filtered by. */
 export const logRowsExport = (
   context: Context,
   type: RecordType,

@@ -45,7 +45,7 @@ export const rulesIn = ({ colours = "[]" }: { colours?: string }): ColourRule[] 
   readColours(JSON.parse(colours));
 
 /**
- * What finds the tones of columns, in their order. The columns are those that exist for whoever reads, and the values are compared
+ * What finds the tones of columns, in their order. The columns are those that exist for anyone who reads, and the values are compared
  * as they are given to them: a rule about anything else finds nothing.
  */
 export function columnTones(

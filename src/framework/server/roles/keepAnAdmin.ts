@@ -4,7 +4,7 @@ import { conflict } from "../http/errors.ts";
 import { takeTurn } from "../database/takeTurn.ts";
 
 /**
- * To be called after anything that may take an admin away: a role, a status, an account. Somebody must remain who can
+ * To be called after anything that may take an admin away: a role, a status, an account. Someone must remain who can
  * sign in and manage accounts. Changes of a provider's admins wait for each other here, so that two who strip each other
  * at the same time do not both succeed; what the first one did is seen by the second.
  * @throws 409 when no active account has the role with every permission

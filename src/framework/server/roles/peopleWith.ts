@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
-/** Somebody who can sign in, with their permissions: `null` for all of them. */
+/** Someone who can sign in, with their permissions: `null` for all of them. */
 export interface Account {
   uuid: string;
   email: string;
@@ -15,7 +15,7 @@ export const peopleWith = async (context: Context, permission: string): Promise<
     ({ permissions }) => permissions === null || permissions.includes(permission),
   );
 
-/** Everybody of a provider who can sign in, by their address. */
+/** Everyone of a provider who can sign in, by their address. */
 export async function accounts({ db, tenant }: Context): Promise<Account[]> {
   const { rows } = await sql<Account & { everything: boolean }>`
     select users.uuid, users.email, users.fullname, bool_or(coalesce(roles.all_permissions, false)) as everything,

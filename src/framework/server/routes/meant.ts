@@ -50,7 +50,7 @@ export function ownSets(context: Context, { sets }: Pick<Call, "sets">): JsonObj
   return filled(context, sets);
 }
 
-/** Whoever a new assignment is for must be somebody whom the person may see. @throws 404 */
+/** Anyone who a new assignment is for must be someone whom the person may see. @throws 404 */
 export async function reachTaker(context: Context, type: RecordType, fields: JsonObject): Promise<void> {
   const assigning = assigningOf(type);
   const taker = fields[assigning?.definition.to ?? ""];

@@ -27,7 +27,7 @@ export interface RouteOptions {
   body?: Schema;
   /** What the answer's data look like, where no definition says so. */
   answer?: Schema;
-  /** The media type of an answer that is a text instead of JSON. It has an ETag: whoever has it already is answered 304. */
+  /** The media type of an answer that is a text instead of JSON. It has an ETag: anyone who has it already is answered 304. */
   text?: string;
   /** The operation reads the body itself; it then runs in no transaction. */
   rawBody?: boolean;
@@ -35,7 +35,7 @@ export interface RouteOptions {
   perMinute?: number;
   /**
    * Reads what the operation needs from a service outside, such as the file store, before its transaction begins: no
-   * connection is held meanwhile. Refuses whoever may not make the call.
+   * connection is held in the meantime. Refuses anyone who may not make the call.
    */
   beforehand?: (context: Context, input: Input) => Promise<unknown>;
   /** The work may take minutes; no limit ends it. */

@@ -34,7 +34,7 @@ export async function fieldsInPath(
   return fields;
 }
 
-/** Whether a record is about the signed-in person themselves, whoever else may see it. */
+/** Whether a record is about the signed-in person themselves, anyone else who may see it. */
 const isOneself = ({ user }: Context, { resource }: RecordType, id: string): boolean =>
   resource.definition.record?.person === true && user.own_records?.includes(id) === true;
 
@@ -47,7 +47,7 @@ export async function reachableId(
 ): Promise<string> {
   const own = ownId(type, context.user);
   if (own !== undefined) return own;
-  // Whoever has no such record of their own reaches nobody else's.
+  // Anyone who has no such record of their own reaches nobody else's.
   if (type.resource.definition.record?.singleton?.id !== undefined) throw notFound();
   const fields = await fieldsInPath(context, type, declared.call, input);
   const within = Object.entries(fields);

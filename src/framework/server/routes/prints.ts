@@ -42,7 +42,7 @@ export const printOperation = (
   type: RecordType,
 ): Served => ({
   operation: async (context, input) => {
-    // Whoever prints a record reads it.
+    // Anyone who prints a record reads it.
     if (!mayList(context, type)) throw forbidden();
     const id = await reachableId(context, type, declared, input);
     const row = await findAccessibleRow(context, type, id);

@@ -10,7 +10,7 @@ import { shownWith } from "../records/read/shownRules.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 
-/** The list of what can still be assigned to the one whom the path names (`unassigned` of a resource). */
+/** The list of what can still be assigned to the one who the path names (`unassigned` of a resource). */
 export function unassignedOperation({ call, resource }: DeclaredCall, types: RecordTypes): Operation {
   const { unassigned = "", list, record } = resource?.definition ?? {};
   const assigning = assigningOf(recordTypeOf(types, unassigned));

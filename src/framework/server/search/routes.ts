@@ -13,7 +13,7 @@ import { screensOf } from "../bookmarks/targets.ts";
 
 const perResource = 5;
 const mostScreens = 8;
-/** Searches that one person can have running: somebody who types has one or two. */
+/** Searches that one person can have running: someone who types has one or two. */
 const mostAtOnce = 8;
 
 /** The search box over everything that a person may open. */

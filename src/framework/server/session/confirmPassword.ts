@@ -9,7 +9,7 @@ import { findUserById, refusal } from "./signIn.ts";
 import { secondsToWait } from "./throttle.ts";
 
 /**
- * What changes how somebody signs in, and what they sign, asks for the password again; tries are counted with those of
+ * What changes how someone signs in, and what they sign, asks for the password again; tries are counted with those of
  * signing in.
  * @returns the refusal, answered and not thrown: its log entry must stay. Undefined when the password is right.
  */

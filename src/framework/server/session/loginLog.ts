@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { PublicContext } from "../context.ts";
 
-/** What happened when somebody tried to sign in or out. */
+/** What happened when someone tried to sign in or out. */
 export interface LoginEntry {
   event:
     | "login"

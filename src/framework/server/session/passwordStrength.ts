@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** A password must reach this of 4: 10^8 guesses and more, which holds against somebody who has the hashes. */
+/** A password must reach this of 4: 10^8 guesses and more, which holds against someone who has the hashes. */
 export const leastScore = 3;
 
 /** The estimator looks at so many letters: its work grows with them, and what is strong by then stays strong. */

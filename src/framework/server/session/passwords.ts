@@ -18,7 +18,7 @@ export async function isPassword(stored: string | null | undefined, password: st
   return matches && stored !== null && stored !== undefined;
 }
 
-/** What others know of whoever sets a password: their name and address, and the provider's. */
+/** What others know of anyone who sets a password: their name and address, and the provider's. */
 export function knownOf(
   { slug, profile }: Pick<Tenant, "slug" | "profile">,
   person?: { fullname: string; email: string },

@@ -16,7 +16,7 @@ export const graceSeconds = 10;
 
 /**
  * Refresh tokens carry their place in the session's chain under a signature. So an old one is known for what it is
- * (reuse: the session ends), while a made-up one is merely refused and cannot end anybody's session.
+ * (reuse: the session ends), while a made-up one is merely refused and cannot end anyone's session.
  */
 export const makeRefreshToken = (keys: Keys, { tenant, session, rotation }: RefreshToken): string => {
   const said = `refresh.${tenant}.${session}.${rotation}`;

@@ -6,7 +6,7 @@ import { hashOf } from "../keys.ts";
 import { providerName } from "../tenants/providerName.ts";
 
 const periodSeconds = 30;
-/** Wrong codes before the step must begin anew. */
+/** Wrong codes before the step must begin again. */
 export const mostAttempts = 5;
 
 const totpOf = (secret: string, issuer = "Support Portal", label = ""): TOTP =>

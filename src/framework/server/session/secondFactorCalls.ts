@@ -46,7 +46,7 @@ export async function verifySecondFactor(context: PublicContext, { body }: Input
   return finish(context, "second-factor", user);
 }
 
-/** Begins to set up a second factor, for somebody who must before they can sign in. */
+/** Begins to set up a second factor, for someone who must before they can sign in. */
 export async function beginEnrolment(context: PublicContext, { body }: Input): Promise<unknown> {
   const open = await findToken(context, "enrolment", String(body.second_factor_token));
   const user = open?.userId ? await findUserById(context, open.userId) : undefined;

@@ -59,7 +59,7 @@ export class SessionCache {
     this.#kept.delete(session);
   }
 
-  /** Forgets everybody: rights have changed, and whose is not worth working out. */
+  /** Forgets everyone: rights have changed, and whose is not worth working out. */
   forgetAll(): void {
     this.#kept.clear();
   }

@@ -11,7 +11,7 @@ const rememberedDays = 30;
  * login log, for the account and for the address, so all processes count together. Tries for one account wait for
  * each other: a burst of parallel ones is counted too.
  *
- * An address from which somebody has signed in to the account within a month is theirs: there only the failures for this
+ * An address from which someone has signed in to the account within a month is theirs: there only the failures for this
  * account from this address count. Nobody elsewhere, and nobody else behind the address, can keep them out (S-7).
  */
 export async function secondsToWait(

@@ -33,7 +33,7 @@ export type SmsOutcome =
   /** Nothing was tried. */
   | { kind: "postponed"; problem: string };
 
-/** Sends SMS. Its calls wait for a service outside: nobody may hold a database connection meanwhile. */
+/** Sends SMS. Its calls wait for a service outside: nobody may hold a database connection in the meantime. */
 export interface SmsGateway {
   outside: Outside;
   send: (account: SmsAccount, message: SmsMessage) => Promise<SmsOutcome>;

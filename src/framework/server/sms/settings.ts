@@ -48,7 +48,7 @@ const unreached = async ({ db, tenant }: Scope): Promise<JsonObject[]> =>
     .execute();
 
 /**
- * Stores the provider's account at the gateway. Whoever changes nothing but the sender can leave the key out.
+ * Stores the provider's account at the gateway. Anyone who changes nothing but the sender can leave the key out.
  * @throws 422 for a key that was left out while none is stored for the username
  */
 export async function storeSettings(context: Context, { body }: Input): Promise<Reply> {

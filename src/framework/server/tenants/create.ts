@@ -8,7 +8,7 @@ import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
-/** Makes a provider: its row, and the roles that the access catalogue gives everybody at first. */
+/** Makes a provider: its row, and the roles that the access catalogue gives everyone at first. */
 export async function createTenant(
   services: Services,
   { slug, name, color, settings }: { slug: string; name: string; color?: string; settings?: JsonObject },

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 /** Who does in the logs what no signed-in person asks for. */
 export const systemUuid = "00000000-0000-0000-0000-000000000000";
 
-/** Nobody in particular, who may do everything; whoever reads the log sees the given name. */
+/** Nobody in particular, who may do everything; anyone who reads the log sees the given name. */
 export const systemUser = (services: Services, fullname: string): CurrentUser => ({
   uuid: systemUuid,
   fullname,

@@ -19,7 +19,7 @@ const perAddress = 5;
 const minutes = 10;
 
 /**
- * Takes a form from somebody who is not signed in, and makes a record of it. A program that fills in the hidden field
+ * Takes a form from someone who is not signed in, and makes a record of it. A program that fills in the hidden field
  * hears the same thanks and leaves nothing; a form that is sent twice is kept once.
  * @param sets what the definition adds to the fields
  * @throws 429 too fast or too many from one address, 422 with every failing field

@@ -8,7 +8,7 @@ import { startWebhooks } from "./enqueue.ts";
 /** Endpoints that a provider may have. */
 const mostEndpoints = 20;
 
-/** From when an endpoint listens: from its first secret, and anew when it listens to something else. */
+/** From when an endpoint listens: from its first secret, and again when it listens to something else. */
 export const webhookListens: Prepare = ({ context, action, before }, wished): JsonObject => {
   const chosen = (record: unknown) => JSON.stringify([record].flat().map(String).toSorted());
   const isOther = action === "update" && chosen(before?.notices) !== chosen(wished.notices);

@@ -82,7 +82,7 @@ export async function giveBack({ db, tenant }: Scope, { uuid, attempts }: Claime
 }
 
 /**
- * Puts down how an attempt ended, at the delivery and at its endpoint. Nothing where somebody else has taken it since.
+ * Puts down how an attempt ended, at the delivery and at its endpoint. Nothing where someone else has taken it since.
  * @returns since when the endpoint has failed, where it has
  */
 export async function settle(

@@ -6,12 +6,12 @@ import { readJson } from "../readJson.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 
 const largest = 500_000;
-/** What one person can keep: more than anybody types, and no store for files. */
+/** What one person can keep: more than anyone types, and no store for files. */
 const mostDrafts = 200;
 const mostBytes = 10_000_000;
 
 /**
- * What somebody is typing into a form, so that a reload or an expired session loses nothing. Encrypted, seen by nobody
+ * What someone is typing into a form, so that a reload or an expired session loses nothing. Encrypted, seen by nobody
  * else, and gone when the form is saved.
  */
 export async function readDraft(
@@ -35,7 +35,7 @@ export async function readDraft(
   };
 }
 
-/** Keeps what somebody has typed, encrypted: it may hold anything that the form asks for. @throws 422 too much */
+/** Keeps what someone has typed, encrypted: it may hold anything that the form asks for. @throws 422 too much */
 export async function saveDraft(
   { db, tenant, user, services }: Context,
   { params, body }: Input,

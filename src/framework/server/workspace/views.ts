@@ -138,7 +138,7 @@ const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =
     .where("uuid", "=", uuid)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes one's own view; it is no longer sent to anybody. */
+/** Deletes one's own view; it is no longer sent to anyone. */
 export async function deleteView(context: Context, { params }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
   if (!isUuid(params.id)) throw notFound();

@@ -10,7 +10,7 @@ export interface Carried {
   answers: JsonObject;
   /** Answers that have no place any more, by their old path. They are kept. */
   setAside: JsonObject;
-  /** What somebody has to look at, in words. */
+  /** What someone has to look at, in words. */
   attention: string[];
 }
 

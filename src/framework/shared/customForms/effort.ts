@@ -2,7 +2,7 @@ import type { Schema } from "../schema/schema.ts";
 import { limits } from "./limits.ts";
 import { partsIn, rulesIn } from "./parts.ts";
 
-/** How much a form may ask of whoever judges an answer to it; that many take well below 50 ms (security.md G-33). */
+/** How much a form may ask of anyone who judges an answer to it; that many take well below 50 ms (security.md G-33). */
 export const mostEffort = 6000;
 
 const perQuestion = 3;

@@ -35,7 +35,7 @@ function kept<Key, Value>(all: Kept<Key, Value>, timeZone: string, key: Key, mak
   return made;
 }
 
-/** Instants that were found, by moment: days begin and end at the same ones for everybody. */
+/** Instants that were found, by moment: days begin and end at the same ones for everyone. */
 const instants: Kept<string, number> = new Map();
 
 /** What a clock in a time zone shows at an instant. */

@@ -2,7 +2,7 @@ import type { Call as RawCall, Download, EffectRule, FactsRule, When } from "#ge
 import type { AccessRule } from "../access/visible.ts";
 import { fillAll } from "../text/template.ts";
 
-/** Who may make a call: anybody, every signed-in person, or those for whom the rule holds. */
+/** Who may make a call: anyone, every signed-in person, or those for whom the rule holds. */
 export type Needs = "public" | "signed-in" | AccessRule;
 
 /** The methods that a call may have. */

@@ -104,7 +104,7 @@ export function declaredCalls(definitions: Definitions): Map<string, DeclaredCal
         found.push({ call: action.call, kind: action.name, resource });
     }
   }
-  // Reports share the calls of their model: whoever sees one of them may make it, and the server looks which one.
+  // Reports share the calls of their model: anyone who sees one of them may make it, and the server looks which one.
   const anyReport = {
     roles: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).roles))],
     permissions: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).permissions))],
@@ -121,7 +121,7 @@ export function declaredCalls(definitions: Definitions): Map<string, DeclaredCal
       if (call) found.push({ call: resolveCall(call, needs), kind, report });
     }
   }
-  // Wizards share their calls: whoever may open one of them may make it, and the server looks which one.
+  // Wizards share their calls: anyone who may open one of them may make it, and the server looks which one.
   const anyWizard = {
     permissions: [...new Set(definitions.wizards.flatMap(wizardPermissions))],
     platform: theOnly(definitions.wizards.map(({ access }) => access?.platform)),

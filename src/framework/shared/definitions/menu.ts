@@ -14,11 +14,11 @@ export interface MenuEntry {
   group: string;
   order: number;
   access: AccessRule;
-  /** What it leads to, where that is for some people only: whoever may see none of it has no use for the entry. */
+  /** What it leads to, where that is for some people only: anyone who may see none of it has no use for the entry. */
   leadsTo?: readonly AccessRule[];
 }
 
-/** Every entry of the menu, in order, whoever may see it. */
+/** Every entry of the menu, in order, anyone who may see it. */
 export function menuEntries({ navigation, resources, reports, wizards }: Definitions): MenuEntry[] {
   const place = (menu: false | { group?: string; order?: number } | undefined) =>
     menu === false ? undefined : { group: "records", order: 100, ...menu };

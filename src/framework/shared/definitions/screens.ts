@@ -105,7 +105,7 @@ export const isBulkEditable = (field: Field): boolean =>
   field.schema["x-one-per"] === undefined &&
   field.type.storage !== "json";
 
-/** Whether everybody who sees the record sees the field, and as it is. */
+/** Whether everyone who sees the record sees the field, and as it is. */
 export const isOpen = (field: Field): boolean => field.sensitive === undefined && isFilterable(field);
 
 function defaultTitle(fields: Field[]): string {

@@ -25,7 +25,7 @@ export function withComputed(fields: readonly Field[], record: JsonObject): Json
   return plan.reduce((computed, step) => withOne(computed, step, 0, []), record);
 }
 
-/** The record without the values that its groups and rows compute: whoever sends them sends what was shown to them. */
+/** The record without the values that its groups and rows compute: anyone who sends them sends what was shown to them. */
 export function withoutComputedInside(fields: readonly Field[], record: JsonObject): JsonObject {
   return planOf(fields)
     .filter(({ group }) => group.length > 0)

@@ -50,7 +50,7 @@ const compiled = (text: string, scope: Scope, when: boolean): Expression | Mista
   compileNamed(text, (name) => (name === todayName ? presentDay(scope, when) : fieldNamed(name, scope)));
 
 /**
- * An expression over whatever has names. It is read and checked anew each time.
+ * An expression over whatever has names. It is read and checked again each time.
  * @param find what a name stands for; undefined for the present day
  * @param isName which parts that look like functions are names too
  */

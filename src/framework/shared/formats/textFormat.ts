@@ -15,7 +15,7 @@ export interface TextFormat {
   display?: (text: string) => string;
   /** The text as it is stored. */
   stored?: (text: string) => string;
-  /** Whether it identifies somebody or something: such a field is shown in groups, and found as a whole. */
+  /** Whether it identifies someone or something: such a field is shown in groups, and found as a whole. */
   identifies?: true;
   /** The keyboard that a phone shows for it. */
   keyboard?: "numeric" | "tel";

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../schema/schema.ts";
 const same = (a: Json | undefined, b: Json | undefined): boolean => equal(a ?? null, b ?? null);
 
 /**
- * Which of the answers that somebody sends count, where others may have written meanwhile: those that they changed.
+ * Which of the answers that someone sends count, where others may have written in the meantime: those that they changed.
  * @param before what the sender had before the change, by question; without it an answer counts as it is
  * @param there what is there now
  * @returns the answers to write, and the names of those that both sides changed differently

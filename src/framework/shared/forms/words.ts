@@ -25,13 +25,13 @@ export const mainLanguage = "en";
 /** Languages that are written from right to left. */
 export const isRightToLeft = (language: string): boolean => ["ar", "fa"].includes(language);
 
-/** How somebody wants to read forms. */
+/** How someone wants to read forms. */
 export interface Reading {
   language: string;
   easyRead: boolean;
 }
 
-/** The words of anything that has a title and help, as somebody wants to read them. */
+/** The words of anything that has a title and help, as someone wants to read them. */
 export function wordsOf(
   { title, description, easyRead, languages: others }: WordedPart,
   { language, easyRead: isEasy }: Reading,
@@ -47,7 +47,7 @@ export interface WordedPart extends Words {
   languages?: Record<string, Words>;
 }
 
-/** A step of a form, and its sections, with their words as somebody wants to read them. */
+/** A step of a form, and its sections, with their words as someone wants to read them. */
 export const stepInWords = <S extends WordedPart & { title: string; sections?: WordedPart[] }>(
   step: S,
   reading: Reading,
@@ -57,11 +57,11 @@ export const stepInWords = <S extends WordedPart & { title: string; sections?: W
   ...(step.sections && { sections: sectionsInWords(step.sections, reading) }),
 });
 
-/** Sections with their words as somebody wants to read them. */
+/** Sections with their words as someone wants to read them. */
 export const sectionsInWords = <S extends WordedPart>(sections: readonly S[], reading: Reading): S[] =>
   sections.map((section) => ({ ...section, ...wordsOf(section, reading) }));
 
-/** A schema with its words as somebody wants to read them: in their language, and in short sentences. */
+/** A schema with its words as someone wants to read them: in their language, and in short sentences. */
 export function inWords(schema: Schema, reading: Reading): Schema {
   const { "x-easy-read": easyRead, "x-languages": others, ...rest } = schema;
   const { title, description } = wordsOf(
@@ -93,7 +93,7 @@ export interface Offered {
   languages: string[];
 }
 
-/** Whether somebody reads a form in another language than English. */
+/** Whether someone reads a form in another language than English. */
 export const isTranslated = ({ languages: known }: Offered, { language }: Reading): boolean =>
   language !== mainLanguage && known.includes(language);
 

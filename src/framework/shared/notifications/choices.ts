@@ -1,14 +1,14 @@
-/** How somebody gets the mail of a notice: at once, in their daily summary, or not at all. It stands behind the bell in any case. */
+/** How someone gets the mail of a notice: at once, in their daily summary, or not at all. It stands behind the bell in any case. */
 export const mailChoices = ["now", "daily", "off"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** Times of day (`HH:mm`) between which somebody is not reminded; none where both are the same. */
+/** Times of day (`HH:mm`) between which someone is not reminded; none where both are the same. */
 export interface QuietHours {
   from: string;
   until: string;
 }
 
-/** How somebody wants to be notified. */
+/** How someone wants to be notified. */
 export interface NotificationChoices {
   /** By the name of the notice; what is not in it comes at once. */
   mail: Readonly<Record<string, MailChoice>>;
@@ -22,7 +22,7 @@ export interface NotificationChoices {
   quiet?: QuietHours;
 }
 
-/** What holds for whoever has chosen nothing. */
+/** What holds for anyone who has chosen nothing. */
 export const usualChoices: NotificationChoices = { mail: {}, silent: [], sms: [], summaryAt: "07:30" };
 
 /** A notice that can reach the person, and how they get its mail. */

@@ -1,4 +1,4 @@
-/** Where a device was when somebody tapped, in degrees, and how exact that is, in metres. */
+/** Where a device was when someone tapped, in degrees, and how exact that is, in metres. */
 export interface TapPlace {
   latitude: number;
   longitude: number;

@@ -5,7 +5,7 @@ import { isComplete } from "./wire.ts";
 export const unanswered = (filter: DraftGroup): DraftCondition[] =>
   draftConditions(filter).filter((condition) => condition.ask === true && !isComplete(condition));
 
-/** The filter without what was answered, as it is saved: it is asked anew each time. */
+/** The filter without what was answered, as it is saved: it is asked again each time. */
 export const withoutAnswers = (filter: DraftGroup): DraftGroup => ({
   ...filter,
   members: filter.members.map((member) => {

@@ -8,7 +8,7 @@ import { isObject, type Tone } from "../schema/schema.ts";
 /** What a cell of a report says by its colour and its sign. */
 export type CellTone = Exclude<Tone, "neutral">;
 
-/** The tones, from what is fine to what needs somebody. */
+/** The tones, from what is fine to what needs someone. */
 export const cellTones = ["success", "info", "warning", "error"] as const satisfies readonly CellTone[];
 
 /** What the tones say in words, where their colours are not seen. */

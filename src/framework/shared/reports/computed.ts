@@ -46,7 +46,7 @@ const readable =
 
 /**
  * Reads a computed column.
- * @param find the columns that exist for whoever reads: by what it returns nobody learns of others
+ * @param find the columns that exist for anyone who reads: by what it returns nobody learns of others
  * @returns what is wrong with it, where something is
  */
 export function computedField(written: WrittenColumn, find: FindColumn): ComputedField | Mistake {
@@ -142,6 +142,6 @@ const kindRead = (field: Field | undefined): Kind | undefined =>
 const kindOfColumn = (name: string, field: Field | undefined): Kind | undefined =>
   field && name.startsWith("count(") && isWorkedOut(name) ? "number" : kindRead(field);
 
-/** What is wrong with a computed column, for whoever wrote it. */
+/** What is wrong with a computed column, for anyone who wrote it. */
 export const mistakeInWords = ({ found, expected }: Mistake): string =>
   `“${found.replace(/^no such overload: /, "")}” does not fit. Expected ${expected.replace(" of docs/definitions.md", "")}.`;

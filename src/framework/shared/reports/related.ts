@@ -36,7 +36,7 @@ export const isWorkedOut = (name: string): boolean => relatedName(name)?.kind ==
 export const fitsWorkedOut = (of: WorkedOut, field: Field | undefined): boolean =>
   of === "count" ? field === undefined : field !== undefined && (of === "sum" ? isSummable : isTimed)(field);
 
-/** The field that a column of related records is made from, whoever asks; of a count the field that refers. */
+/** The field that a column of related records is made from, anyone who asks; of a count the field that refers. */
 export function relatedAt(
   name: string,
   own: { resource: string; schema: Schema },

@@ -4,7 +4,7 @@ import { labelAt } from "./labels.ts";
 import { subjectOf } from "./messages.ts";
 
 /**
- * Messages for values that somebody sends and that the other values hide, such as those of an alternative that was not
+ * Messages for values that someone sends and that the other values hide, such as those of an alternative that was not
  * chosen: they would not be kept. What is stored already may go by itself, when what it depends on changes.
  * @param sent what is sent, in its stored form
  * @param kept what is left of it under the present conditions

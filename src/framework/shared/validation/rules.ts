@@ -126,7 +126,7 @@ function monthsOf({ months, sooner = [] }: NonNullable<Schema["x-within"]>, reco
   return Math.min(months, ...applying.map((each) => each.months));
 }
 
-/** A day of birth of somebody who is too young (`x-age`). */
+/** A day of birth of someone who is too young (`x-age`). */
 const youngErrors = (schema: Schema, value: string, { today }: Clock): string[] => {
   const least = schema["x-age"]?.least;
   return least !== undefined && isIsoDate(value) && value <= today && ageOn(value, today) < least

@@ -1,7 +1,7 @@
 /** How many zero bits the hash of a solved challenge begins with: some thousand tries. */
 export const challengeBits = 12;
 
-/** A field that no person sees: whoever fills it in is a program. */
+/** A field that no person sees: anyone who fills it in is a program. */
 export const honeypot = "website";
 
 /** Whether a hash begins with so many zero bits. */

@@ -17,7 +17,7 @@ interface ComposerProps {
   queue: CallQueue;
 }
 
-/** The others are told so often that somebody is writing. */
+/** The others are told so often that someone is writing. */
 const tellMs = 3000;
 
 /** Where one writes. A message is kept on this device until the server has it, so that it is sent once, and in order. */

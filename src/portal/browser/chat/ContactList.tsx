@@ -20,7 +20,7 @@ interface ContactListProps {
   onOpen: (chat: With) => void;
 }
 
-/** The chats of the person, or everybody whom they may write to. */
+/** The chats of the person, or everyone whom they may write to. */
 export function ContactList({ open, onOpen }: ContactListProps) {
   const words = useChatText();
   const [chosen, setChosen] = useState<"active-chats" | "chat-contacts">("active-chats");

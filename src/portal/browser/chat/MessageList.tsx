@@ -18,7 +18,7 @@ interface MessageListProps {
   thread: ReturnType<typeof useThread>;
 }
 
-/** Pixels from the end within which somebody still looks at the newest message. */
+/** Pixels from the end within which someone still looks at the newest message. */
 const nearEnd = 120;
 /** Earlier messages are fetched when so few are left above those in sight. */
 const fewAbove = 8;
@@ -120,7 +120,7 @@ export function MessageList({ info, messages, thread }: MessageListProps) {
   );
 }
 
-/** The newest message of somebody else that has come since the chat was opened. */
+/** The newest message of someone else that has come since the chat was opened. */
 function useNewest(messages: readonly Message[], me: string): Message | undefined {
   const latest = messages.findLast(({ kept }) => kept === undefined);
   const [opened] = useState(latest?.seq ?? 0);

@@ -9,7 +9,7 @@ export interface With {
   type: ChatKind;
 }
 
-/** Somebody one may write to, or a group, with the latest of the chat. */
+/** Someone one may write to, or a group, with the latest of the chat. */
 export interface Contact {
   uuid: string;
   name: string;
@@ -54,7 +54,7 @@ export interface ChatPage {
 
 /**
  * The pages of a chat, the newest first, with the newest as it is now. Earlier pages stay as they are, so that a message
- * costs one short answer however far somebody has scrolled back.
+ * costs one short answer however far someone has scrolled back.
  * @returns nothing where messages between the newest page and the others are not known
  */
 export function caughtUp(pages: readonly ChatPage[], newest: ChatPage): ChatPage[] | undefined {

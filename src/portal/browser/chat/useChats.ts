@@ -12,7 +12,7 @@ const chatKey = ["chat"];
 const lookAtContacts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: chatKey, predicate: ({ queryKey: [, what] }) => what !== "thread" });
 
-/** The chats that the person has, or everybody whom they may write to. */
+/** The chats that the person has, or everyone whom they may write to. */
 export function useContacts(which: "active-chats" | "chat-contacts", search = "") {
   const { definitions, http } = useServices();
   const call = definitions.resources.get(which)?.calls.list;

@@ -23,7 +23,7 @@ import {
   parametersOf,
 } from "./matrixData.ts";
 
-/** Who lacks what: every active person against every licence and item that is asked of somebody. The filter stands in the address. */
+/** Who lacks what: every active person against every licence and item that is asked of someone. The filter stands in the address. */
 export default function ComplianceMatrix() {
   const translate = useTranslate();
   const { shell } = useServices();

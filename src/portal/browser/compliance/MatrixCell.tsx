@@ -5,7 +5,7 @@ import { type CellState, cellStates, readCell } from "./matrixData.ts";
 /** The states in words. Asked for once for the whole matrix: there are thousands of cells. */
 export type StateWords = Record<CellState, string>;
 
-/** How somebody stands with one requirement: by colour and symbol, and in words to who points at it or listens. */
+/** How someone stands with one requirement: by colour and symbol, and in words to who points at it or listens. */
 export function MatrixCell({ cell, words }: { cell: string; words: StateWords }) {
   const { state, day } = readCell(cell);
   const label = day ? `${words[state]}: ${day}` : words[state];

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useTranslate } from "react-admin";
 import type { Matrix, MatrixFilter } from "./matrixData.ts";
 
-/** What narrows the matrix down: a name, a category, and whether somebody lacks something. */
+/** What narrows the matrix down: a name, a category, and whether someone lacks something. */
 export function MatrixTools({
   filter,
   categories,

@@ -38,7 +38,7 @@ export const parametersOf = ({ search, category, gaps }: MatrixFilter): Record<s
   ...(gaps && { gaps: "1" }),
 });
 
-/** How somebody may stand with a requirement: a symbol beside the colour, so that neither stands alone. */
+/** How someone may stand with a requirement: a symbol beside the colour, so that neither stands alone. */
 export const cellStates = {
   ok: { symbol: "✓", label: "matrix.ok" },
   soon: { symbol: "!", label: "matrix.soon" },
@@ -53,7 +53,7 @@ export type CellState = keyof typeof cellStates;
 
 type ReadCell = { state: CellState; day?: string };
 
-/** What was read before: thousands of cells say the same few things, and all of them pass by when somebody scrolls. */
+/** What was read before: thousands of cells say the same few things, and all of them pass by when someone scrolls. */
 const read = new Map<string, ReadCell>();
 
 const isState = (text: string): text is CellState => Object.hasOwn(cellStates, text);

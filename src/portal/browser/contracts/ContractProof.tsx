@@ -12,7 +12,7 @@ import { usePlatform, useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 
-/** Whether a contract is still what was sent and signed: compared anew by the server whenever this is opened. */
+/** Whether a contract is still what was sent and signed: compared again by the server whenever this is opened. */
 export default function ContractProof({ record, resource = "" }: PlacedComponentProps) {
   const translate = useTranslate();
   const { http, definitions } = useServices();

@@ -78,7 +78,7 @@ function Receiver({ recipient, onChanged }: { recipient: Recipient; onChanged: (
   );
 }
 
-/** Invites somebody to sign in; without an email address, leads to where it is added. */
+/** Invites someone to sign in; without an email address, leads to where it is added. */
 function Reach({ recipient, onChanged }: { recipient: Recipient; onChanged: () => Promise<unknown> }) {
   const translate = useTranslate();
   const may = useMay();

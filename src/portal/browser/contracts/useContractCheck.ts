@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useServices } from "#framework/browser/services.tsx";
 
-/** Somebody who gets a contract, and how; the server's word on it. */
+/** Someone who gets a contract, and how; the server's word on it. */
 export interface Recipient {
   resource: string;
   uuid: string;

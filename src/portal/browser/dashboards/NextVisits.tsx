@@ -20,7 +20,7 @@ interface NextVisitsProps {
   none: string;
 }
 
-/** The next visits of somebody, in large words: who comes, when, and what for. */
+/** The next visits of someone, in large words: who comes, when, and what for. */
 export function NextVisits({ visits, none }: NextVisitsProps) {
   const translate = useTranslate();
   const [all, setAll] = useState(false);

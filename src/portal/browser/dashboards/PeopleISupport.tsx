@@ -41,7 +41,7 @@ export default function PeopleISupport() {
   );
 }
 
-/** How much somebody is asked to do for a person: who waits for most comes first. */
+/** How much someone is asked to do for a person: who waits for most comes first. */
 const waiting = ({ agreements = [], forms = [] }: SupportedPerson): number =>
   agreements.length + forms.length;
 

@@ -23,7 +23,7 @@ interface Thing {
   to: string;
 }
 
-/** What somebody is asked to do, each as a large button with a plain verb. Nothing where there is nothing. */
+/** What someone is asked to do, each as a large button with a plain verb. Nothing where there is nothing. */
 export function ThingsToDo(props: ThingsToDoProps) {
   const things = useThings(props);
   if (things.length === 0) return null;

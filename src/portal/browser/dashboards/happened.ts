@@ -1,4 +1,4 @@
-/** What somebody did, by action or by record type and action, between who and what it was; `kind` is the kind of record. */
+/** What someone did, by action or by record type and action, between who and what it was; `kind` is the kind of record. */
 export const happened: Readonly<Record<string, string>> = {
   create: "added the %{kind}",
   update: "changed the %{kind}",

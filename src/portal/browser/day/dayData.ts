@@ -33,7 +33,7 @@ export interface DayShift {
   notes: number;
 }
 
-/** Somebody whom a shift is with, as far as the worker sees them. */
+/** Someone whom a shift is with, as far as the worker sees them. */
 export interface DayPerson {
   uuid: string;
   full_name: string;
@@ -50,7 +50,7 @@ export interface DayPerson {
   community_risks?: string;
 }
 
-/** A restrictive practice in the plan of somebody whom a shift is with. */
+/** A restrictive practice in the plan of someone whom a shift is with. */
 export interface DayPractice {
   uuid: string;
   participant: string;

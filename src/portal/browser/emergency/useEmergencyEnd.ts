@@ -26,7 +26,7 @@ export function useRightsAnew(): () => Promise<void> {
   }, [services, queries]);
 }
 
-/** Follows the end of what is open: when the first time is over, and when somebody else ends an access. */
+/** Follows the end of what is open: when the first time is over, and when someone else ends an access. */
 export function useEmergencyEnd(open: readonly Emergency[]): void {
   const readAnew = useRightsAnew();
   const first = Math.min(...open.map(({ until }) => Date.parse(until)));

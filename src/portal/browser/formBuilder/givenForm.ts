@@ -4,7 +4,7 @@ import { inWords, type Reading, stepInWords } from "#framework/shared/forms/word
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { withProperties } from "#framework/shared/schema/withProperties.ts";
 
-/** A form in somebody's hands, as the server answers it. */
+/** A form in someone's hands, as the server answers it. */
 export interface AssignedForm {
   form: {
     uuid: string;
@@ -13,7 +13,7 @@ export interface AssignedForm {
     version: number;
     schema: Schema;
     ui_schema: FormLayout;
-    /** Whoever sends it enters their password again. */
+    /** Anyone who sends it enters their password again. */
     asks_password: boolean;
   };
   answers: JsonObject;
@@ -49,7 +49,7 @@ export interface FormStep {
   sections: Section[];
 }
 
-/** A form with its words as somebody wants to read them. */
+/** A form with its words as someone wants to read them. */
 export const inReading = (form: FormDefinition, reading: Reading): FormDefinition => ({
   schema: inWords(form.schema, reading),
   ui_schema: { steps: form.ui_schema.steps.map((step) => stepInWords(step, reading)) },

@@ -23,12 +23,12 @@ interface Answer {
   basis: { employment_type: string | null; since: string | null; weekly: number | null };
 }
 
-/** What somebody has left of each kind of leave, and how it is counted. */
+/** What someone has left of each kind of leave, and how it is counted. */
 export function Balances({ call, params }: { call: string; params?: Record<string, string> }) {
   const translate = useTranslate();
   const { shell } = useServices();
   const { data, error, refetch } = useQuery({
-    // The list of leave is read anew under the same first part of its key.
+    // The list of leave is read again under the same first part of its key.
     queryKey: ["leave", "balance", call, params],
     queryFn: async ({ signal }) => (await shell<Answer>(call, { params, signal })).data,
   });

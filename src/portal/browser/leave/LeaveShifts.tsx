@@ -35,7 +35,7 @@ function Touched({ leave }: { leave: string }) {
   const { shell } = useServices();
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const { data, isError } = useQuery({
-    // Read anew with every change of a leave or of a shift.
+    // Read again with every change of a leave or of a shift.
     queryKey: ["leave", "shifts", leave],
     queryFn: async ({ signal }) =>
       (await shell<Answer>("leave-shifts", { params: { id: leave }, signal })).data,

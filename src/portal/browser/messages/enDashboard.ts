@@ -67,7 +67,7 @@ export const dashboard = {
   failed: "The dashboard could not be loaded. Try again in a moment.",
 };
 
-/** What waits for somebody, and below `do` the button that deals with it. */
+/** What waits for someone, and below `do` the button that deals with it. */
 export const needs = {
   deadlines: {
     "incident-reports":
@@ -143,7 +143,7 @@ export const figures = {
   open_incidents: "Open incidents",
 };
 
-/** Messages of the page of somebody who supports participants. */
+/** Messages of the page of someone who supports participants. */
 export const advocate = {
   nobody: "Nobody shares their information with you at the moment.",
   noVisits: "No visits are planned for %{name} yet.",

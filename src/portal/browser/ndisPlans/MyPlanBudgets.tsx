@@ -14,7 +14,7 @@ import { planBudgetWords } from "./words.ts";
 
 const nothing: Record<string, unknown> = {};
 
-/** The budgets of somebody's own plan, in plain words: what is left, what is planned, and how long it will last. */
+/** The budgets of someone's own plan, in plain words: what is left, what is planned, and how long it will last. */
 export default function MyPlanBudgets({ record = nothing, resource = "my-plans" }: PlacedComponentProps) {
   const words = useBudgetWords(resource);
   const text = useLaterText("planBudgets", planBudgetWords);

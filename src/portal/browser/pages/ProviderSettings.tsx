@@ -10,7 +10,7 @@ import { usePlatform, useServices, useUser } from "#framework/browser/services.t
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
 import { TabRow } from "#framework/browser/ui/TabRow.tsx";
 
-/** What a provider sets once for everybody, one kind to a tab; each person finds the tabs that are theirs. */
+/** What a provider sets once for everyone, one kind to a tab; each person finds the tabs that are theirs. */
 export default function ProviderSettings() {
   const translate = useTranslate();
   const services = useServices();

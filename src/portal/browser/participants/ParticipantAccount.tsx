@@ -67,7 +67,7 @@ export function ParticipantAccount({ participants, record }: AccountProps) {
   );
 }
 
-/** The one link that somebody can be sent: by whether they have an account, and in which state it is. */
+/** The one link that someone can be sent: by whether they have an account, and in which state it is. */
 export const offeredTo = (participants: Resource, account: Account | null | undefined): Action | undefined =>
   account?.status === "suspended"
     ? undefined

@@ -12,7 +12,7 @@ import { offeredTo, Standing, useAccount } from "./ParticipantAccount.tsx";
 
 const nothing: Record<string, unknown> = {};
 
-/** Sends a participant the link that fits: an invitation to somebody without an account, else one for a new password. */
+/** Sends a participant the link that fits: an invitation to someone without an account, else one for a new password. */
 export default function ParticipantSignIn({
   record = nothing,
   resource = "participants",

@@ -17,7 +17,7 @@ const facts = ["pronoun", "date_of_birth", "ndis_number", "status"];
 
 const nothing: Record<string, unknown> = {};
 
-/** What somebody must know of a participant within two seconds: who, what to look out for, the plan, whom to call. */
+/** What someone must know of a participant within two seconds: who, what to look out for, the plan, whom to call. */
 export default function ParticipantSummary({
   record = nothing,
   resource = "participants",

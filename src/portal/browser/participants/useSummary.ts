@@ -24,7 +24,7 @@ export function useSummary(id: string): Summary | undefined {
   const call = definitions.resources.get("service-bookings")?.calls.summary;
   const may = useMay().call(call);
   const { data, isError } = useQuery({
-    // Whatever changes a booking reads this anew.
+    // Whatever changes a booking reads this again.
     queryKey: ["service-bookings", "summary", id],
     enabled: call !== undefined && may && id !== "",
     queryFn: async ({ signal }) => {

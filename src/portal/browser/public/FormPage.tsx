@@ -22,7 +22,7 @@ export function FormPage({ name, open, send, given }: FormPageProps) {
     try {
       const opened = await openForm(open);
       showProvider(opened.provider);
-      // Many questions at once: drawn in pieces, so that the page answers meanwhile.
+      // Many questions at once: drawn in pieces, so that the page answers in the meantime.
       startTransition(() => setForm(opened));
     } catch {
       setFailed(true);

@@ -5,7 +5,7 @@ import { text } from "./texts.ts";
 
 /**
  * Everything that stands in the way of sending, each with a link to its question. It takes the focus when it comes, and
- * is made anew for each try.
+ * is made again for each try.
  */
 export function Problems({ message, errors }: { message?: string; errors: Errors }) {
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { type Provider, visitorPath } from "./page.ts";
 import { beginChallenge, type Challenge, solve, waitFor } from "./solve.ts";
 
-/** A form as the server describes it to somebody who is not signed in. */
+/** A form as the server describes it to someone who is not signed in. */
 export interface PublicForm {
   form: { schema: Schema; sections: FormSection[] };
   challenge: Challenge;

@@ -3,7 +3,7 @@ import type { Values } from "./formModel.ts";
 
 const keptHours = 24;
 
-/** What somebody typed into a form, kept in this browser for a day, or until it closes; files are not kept. */
+/** What someone typed into a form, kept in this browser for a day, or until it closes; files are not kept. */
 export class Draft {
   readonly #key: string;
 

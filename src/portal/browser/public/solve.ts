@@ -4,7 +4,7 @@ import { isSolved } from "#framework/shared/visitors/challenge.ts";
 export interface Challenge {
   text: string;
   bits: number;
-  /** How long a form must have been open; whoever is faster waits. */
+  /** How long a form must have been open; anyone who is faster waits. */
   seconds: number;
 }
 
@@ -14,7 +14,7 @@ const opened = new WeakMap<Challenge, number>();
 /** Remembers when a challenge came. */
 export const beginChallenge = (challenge: Challenge): void => void opened.set(challenge, performance.now());
 
-/** Waits until a form has been open for as long as its challenge wants: somebody whose answers were kept is quick. */
+/** Waits until a form has been open for as long as its challenge wants: someone whose answers were kept is quick. */
 export async function waitFor(challenge: Challenge): Promise<void> {
   const open = performance.now() - (opened.get(challenge) ?? 0);
   // A little more than asked for: both clocks tick in their own way.

@@ -24,7 +24,7 @@ const queues = [
 const outcomes = ["payment-records", "pay-periods"];
 const everything = {};
 
-/** Everything that somebody has to decide before workers are paid, queue by queue, with how much waits in each. */
+/** Everything that someone has to decide before workers are paid, queue by queue, with how much waits in each. */
 export default function Timesheets() {
   const text = useTimesheetText();
   const { definitions } = useServices();

@@ -11,7 +11,7 @@ import { messageOf } from "#framework/browser/transport/errors.ts";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { useTimesheetText } from "./words.ts";
 
-/** What the export shows: a tab, whose records, and which days. Empty: everybody. */
+/** What the export shows: a tab, whose records, and which days. Empty: everyone. */
 export interface TimesheetFilter {
   tab: "unpaid" | "paid";
   staff: string;
@@ -19,7 +19,7 @@ export interface TimesheetFilter {
   end: string;
 }
 
-/** Somebody who has records there, with the sum of their hours. */
+/** Someone who has records there, with the sum of their hours. */
 export interface TimesheetWorker {
   uuid: string;
   full_name: string;
@@ -32,7 +32,7 @@ const daysBack = 28;
 /** The provider's present day. */
 export const useToday = (): string => today(usePlatform()?.time_zone ?? deviceZone());
 
-/** What is shown at first: what is unpaid of everybody, from four weeks ago until today. */
+/** What is shown at first: what is unpaid of everyone, from four weeks ago until today. */
 export const firstFilter = (day: string): TimesheetFilter => ({
   tab: "unpaid",
   staff: "",

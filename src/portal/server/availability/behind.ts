@@ -3,7 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isOn, partsOn, type Said } from "./windows.ts";
 
 /**
- * When somebody cannot work within some days, as a roster draws it behind their shifts: days off by an entry or by the usual
+ * When someone cannot work within some days, as a roster draws it behind their shifts: days off by an entry or by the usual
  * week, those that follow each other as one, and the hours of entries for a part of the day.
  */
 export function unavailableDays(

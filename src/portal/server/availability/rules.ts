@@ -24,7 +24,7 @@ export const availabilityDays: Prepare = ({ context, type }, wished): JsonObject
   };
 };
 
-/** @throws 403 for somebody who does not work here */
+/** @throws 403 for someone who does not work here */
 export function ownStaff({ user: { staff } }: Context): string {
   if (staff === undefined) throw forbidden("Your account has no staff record. Only staff have availability.");
   return staff;
@@ -97,7 +97,7 @@ function collide(one: DatedEntry, other: DatedEntry): boolean {
 }
 
 /**
- * Says which published shifts somebody can no longer work, and notifies those who roster them where the worker has said so
+ * Says which published shifts someone can no longer work, and notifies those who roster them where the worker has said so
  * themselves. The shifts stay as they are. A series is told of once, at its first entry.
  */
 export const availabilityShifts: After = async ({ context, id, told }, { before, after }) => {

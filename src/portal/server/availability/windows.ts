@@ -9,7 +9,7 @@ interface Interval {
   end: Date;
 }
 
-/** A part of somebody's usual week. One whose end is not later than its start ends on the next day. */
+/** A part of someone's usual week. One whose end is not later than its start ends on the next day. */
 export interface WeekPart {
   day: string;
   from: string;
@@ -17,21 +17,21 @@ export interface WeekPart {
 }
 
 /**
- * Days on which somebody cannot work, or can work beyond their usual week. Their times count on each of the days; an end
+ * Days on which someone cannot work, or can work beyond their usual week. Their times count on each of the days; an end
  * that is not later than the start is on the next day.
  */
 export interface DatedEntry extends Absence {
   kind: "available" | "unavailable";
 }
 
-/** When somebody can work, as they have said it. */
+/** When someone can work, as they have said it. */
 export interface Said {
   /** Nothing where they can work at any time. */
   week: readonly WeekPart[];
   dates: readonly DatedEntry[];
 }
 
-/** Why a time lies outside of what somebody has said: an entry that says so, or a day that the week does not cover. */
+/** Why a time lies outside of what someone has said: an entry that says so, or a day that the week does not cover. */
 export type Outside = { entry: DatedEntry } | { day: string };
 
 const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -53,7 +53,7 @@ export const isOn = ({ start_date: first, end_date: last }: DatedEntry, date: st
   first <= date && last >= date;
 
 /**
- * Why an interval lies outside of what somebody has said; undefined where it does not. Times are read by the clock of the
+ * Why an interval lies outside of what someone has said; undefined where it does not. Times are read by the clock of the
  * place and compared as instants, so that a night in which clocks change is neither longer nor shorter than it is.
  */
 export function outsideOf(interval: Interval, { week, dates }: Said, zone: string): Outside | undefined {

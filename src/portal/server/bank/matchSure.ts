@@ -12,7 +12,7 @@ import { actOnRecord } from "#framework/server/records/write/act.ts";
 const mostAtOnce = 100;
 
 /**
- * Matches the receipts whose suggestion is sure, the oldest first, each as if somebody had pressed Match. One that is refused
+ * Matches the receipts whose suggestion is sure, the oldest first, each as if someone had pressed Match. One that is refused
  * stays as it is and keeps nothing else from being matched.
  */
 export const sureReceiptsMatched: Effect = {

@@ -4,7 +4,7 @@ import type { OpenInvoice } from "#portal/shared/bank/suggest.ts";
 import { owedSql, payerKeySql } from "../invoices/owed.ts";
 
 /**
- * Invoices that somebody pays to the bank, the oldest first. The NDIA pays by claim (domain reference, section 3.5), and is
+ * Invoices that someone pays to the bank, the oldest first. The NDIA pays by claim (domain reference, section 3.5), and is
  * never suggested.
  */
 export async function openInvoices({ db, tenant }: Context): Promise<OpenInvoice[]> {

@@ -46,7 +46,7 @@ async function pay(
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const said = Object.values(error.errors ?? {}).flat()[0] ?? error.message;
-    // Whoever does not reach an invoice is not told its number.
+    // Anyone who does not reach an invoice is not told its number.
     const name = error.status === 404 ? "Invoice" : await numberOf(context, invoice);
     throw conflict(`${name}: ${said}`);
   }

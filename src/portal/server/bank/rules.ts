@@ -79,7 +79,7 @@ export const allocationsFrom = (listed: unknown): Allocation[] =>
       .map(({ invoice, amount }) => ({ invoice: String(invoice), amount: Number(amount) })),
   );
 
-/** The parts of each invoice together, in the order in which whoever writes them takes their locks. */
+/** The parts of each invoice together, in the order in which anyone who writes them takes their locks. */
 function merged(all: readonly Allocation[]): Allocation[] {
   const sums = new Map<string, number>();
   for (const { invoice, amount } of all) sums.set(invoice, (sums.get(invoice) ?? 0) + amount);

@@ -17,7 +17,7 @@ const duty = "bank-suggestions";
 /** Requests that have asked for it: an import has thousands of receipts and asks once. */
 const asked = new WeakSet<Context>();
 
-/** What receipts pay is worked out anew when one comes, or when what is due changes. */
+/** What receipts pay is worked out again when one comes, or when what is due changes. */
 export const bankSuggestions: After = async ({ context }) => {
   if (asked.has(context)) return;
   asked.add(context);

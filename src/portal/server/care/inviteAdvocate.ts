@@ -13,12 +13,12 @@ import { accountColumns } from "#framework/server/accounts/links.ts";
 import { insertRole, roleNames } from "#framework/server/roles/roleStore.ts";
 import { findUser } from "#framework/server/session/signIn.ts";
 
-/** The system role of those who sign in for somebody they care for. */
+/** The system role of those who sign in for someone they care for. */
 const roleName = "Caring advocate";
 
 /**
  * Lets a caring advocate sign in and see what is ticked: by a new account and its invitation, or by the account that
- * they have already as somebody's advocate.
+ * they have already as someone's advocate.
  */
 export const advocateInvited: Effect = { of: inviteAdvocate };
 
@@ -101,7 +101,7 @@ async function advocateRole(context: Context): Promise<string> {
   return insertRole(context, { ...role, system: true });
 }
 
-/** Mails somebody who signs in already that there is more for them; of whom stays in the portal. */
+/** Mails someone who signs in already that there is more for them; of whom stays in the portal. */
 async function tellOfMore(
   context: Context,
   { email, fullname }: { email: string; fullname: string },

@@ -48,7 +48,7 @@ export async function participantOf(context: Context, id: string): Promise<JsonO
   return { ...decodeRow(type, await findAccessibleRow(context, type, id), context), uuid: id };
 }
 
-/** Those of the workers whom the person may see, by id. */
+/** Those of the workers who the person may see, by id. */
 async function workersOf(context: Context, ids: string[]): Promise<Map<string, JsonObject>> {
   const type = recordTypeOf(context.services.types, "staff");
   if (ids.length === 0) return new Map();

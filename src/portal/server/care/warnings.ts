@@ -10,7 +10,7 @@ export const mustNotBeSent = ({ do_not_send: refused }: JsonObject, worker: unkn
   Array.isArray(refused) && refused.some((uuid) => uuid === worker);
 
 /**
- * Why somebody should think twice before they send a worker to a participant: the participant's "do not send" list and
+ * Why someone should think twice before they send a worker to a participant: the participant's "do not send" list and
  * their preferences (domain reference, section 4.3). Preferences warn; the list blocks new assignments and shifts.
  */
 export function careWarnings(participant: JsonObject, worker: JsonObject & { uuid?: unknown }): string[] {

@@ -4,7 +4,7 @@ import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { mayRead, mayTalkTo } from "./reach.ts";
 import { people } from "./threads.ts";
 
-/** Everybody whom the person may write to, and the groups that they are in. */
+/** Everyone whom the person may write to, and the groups that they are in. */
 export const chatContacts: SourceRule = (context) => ({
   rows: sql`${persons(context, mayTalkTo(context.user))} union all ${groups(context)}`,
   order: sql`type = 'group' desc, lower(name)`,

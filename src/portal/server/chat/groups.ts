@@ -8,7 +8,7 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { mayTalkTo } from "./reach.ts";
 import { begin, people, notifyMembers, threadOf } from "./threads.ts";
 
-/** Most people in a group: everybody in it is told of each message. */
+/** Most people in a group: everyone in it is told of each message. */
 const mostMembers = 100;
 
 export const groupBody: Schema = {
@@ -43,7 +43,7 @@ export async function createGroup(context: Context, { body }: Input): Promise<un
   return answer("Group created", { group: { uuid, name } });
 }
 
-/** Renames a group, and adds and removes people. Whoever is added reads what is written from then on. */
+/** Renames a group, and adds and removes people. Anyone who is added reads what is written from then on. */
 export async function changeGroup(context: Context, { params, body }: Input): Promise<unknown> {
   const { db, tenant, services } = context;
   const { uuid = "", owner, last_seq: last } = await threadOf(context, params.id, "group");
@@ -86,7 +86,7 @@ const logGroup = (context: Context, action: string, record: string, label: strin
   logActivity(context, { action, resource: "chat-messages", record, label });
 
 /**
- * Refuses people whom the person may not write to, and a participant together with somebody who does not look after them.
+ * Refuses people whom the person may not write to, and a participant together with someone who does not look after them.
  * @throws 422
  */
 async function refuseStrangers(context: Context, members: readonly string[]): Promise<void> {

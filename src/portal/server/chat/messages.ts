@@ -47,7 +47,7 @@ export const chatMessageWhole: Check = (_, { message, chat_files: files }) =>
     : undefined;
 
 /**
- * Whoever sent a message has read the chat; its members are told that there is something new, or that an earlier message is
+ * Anyone who sent a message has read the chat; its members are told that there is something new, or that an earlier message is
  * another. Those who don't read it soon are alerted.
  */
 export const chatTold: After = async ({ context, kind }, { after = {} }) => {

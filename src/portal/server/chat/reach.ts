@@ -9,7 +9,7 @@ const none: Bool = sql<SqlBool>`false`;
 const anyOf = (conditions: readonly Bool[]): Bool =>
   conditions.length === 0 ? none : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`;
 
-/** Whether a person is of the office, which writes to everybody and whom everybody writes to. */
+/** Whether a person is of the office, which writes to everyone and whom everyone writes to. */
 export const isOffice = (user: CurrentUser): boolean => holds(user, "chat-with-everyone");
 
 /** The same of the account in `users`. */
@@ -24,7 +24,7 @@ const otherIsOffice: Bool = sql<SqlBool>`(exists (select from user_roles held
 
 /**
  * Whether the person may write to an account in `users`, with its records in `staff` and `participants`: the office and
- * everybody; staff among each other and with those whom they look after; participants with these and their advocates;
+ * everyone; staff among each other and with those who they look after; participants with these and their advocates;
  * advocates as their participant allows (design decision on chats).
  */
 export function mayTalkTo(user: CurrentUser): Bool {

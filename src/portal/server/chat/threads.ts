@@ -21,7 +21,7 @@ export interface Thread {
   other?: string;
 }
 
-/** What two people have one chat by, whoever of them begins. */
+/** What two people have one chat by, anyone who of them begins. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(":");
 
 /** Accounts that can sign in with their records, for conditions on `users`, `staff` and `participants`. */
@@ -108,7 +108,7 @@ export async function threadToWriteTo(context: Context, receiver: unknown, type:
   return begin(context, { kind: "individual", pair: pairOf(user.uuid, other), members: [user.uuid, other] });
 }
 
-/** Begins a chat; of two people there is one, whoever is first. @returns its id */
+/** Begins a chat; of two people there is one, anyone who is first. @returns its id */
 export async function begin(
   { db, tenant, user, services }: Context,
   { kind, name = null, pair = null, members }: Beginning,

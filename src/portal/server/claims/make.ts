@@ -13,7 +13,7 @@ import { takeTurn } from "#framework/server/database/takeTurn.ts";
 /** Makes claims, one after the other. */
 export const claimTask = runTask("claims", work);
 
-/** Reads, checks and keeps lines in portions, each in a transaction of its own, with the rights of whoever started it. */
+/** Reads, checks and keeps lines in portions, each in a transaction of its own, with the rights of anyone who started it. */
 async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
   const { db } = services.database;
   const { context, isKnown } = await onBehalf(services, tenant, run);
@@ -43,7 +43,7 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
 
 /**
  * Keeps the next lines. Claims of a provider wait for each other, so that each line is in one of them.
- * @returns undefined where somebody has cancelled the claim; without `after` where the file is full or no line is left
+ * @returns undefined where someone has cancelled the claim; without `after` where the file is full or no line is left
  */
 async function keepPortion(
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type ComplianceState, complianceState, dueOn, type LatestRequest } from "./state.ts";
 
-/** An item that is asked of everybody, of some categories, or of single people. */
+/** An item that is asked of everyone, of some categories, or of single people. */
 export interface Item {
   uuid: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Item {
   created_at: string;
 }
 
-/** The last thing that somebody handed in for an item; of many people at once only how it stands. */
+/** The last thing that someone handed in for an item; of many people at once only how it stands. */
 export interface Handed extends LatestRequest {
   uuid: string;
   submitted_at: string | null;
@@ -74,7 +74,7 @@ function isAskedOf({ audience, data }: Item, { uuid, category }: Person): boolea
   return audience === "all" || data.staff_members?.includes(uuid) === true;
 }
 
-/** Those who are meant: one, some, or everybody. */
+/** Those who are meant: one, some, or everyone. */
 const among = (column: string, staff: string | readonly string[]) =>
   sql`${sql.ref(column)} in (${sql.join([staff].flat())})`;
 

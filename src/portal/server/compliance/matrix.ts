@@ -42,7 +42,7 @@ export async function readMatrix(context: Context): Promise<Matrix> {
   };
 }
 
-/** What a cell says: to whoever looks for gaps it is one, whatever it comes from. */
+/** What a cell says: to anyone who looks for gaps it is one, whatever it comes from. */
 const cellStates: Record<StandingState, string> = {
   missing: "gap",
   expired: "gap",

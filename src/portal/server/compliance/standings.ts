@@ -37,7 +37,7 @@ export interface Standings {
 
 /**
  * How each active worker whom the person may see stands with what is asked of them; licences only for those who may see these.
- * A clearance that bars somebody counts whether or not the check is required.
+ * A clearance that bars someone counts whether or not the check is required.
  */
 export async function readStandings(context: Context): Promise<Standings> {
   const withLicences = holds(context.user, "view-staff-licences");

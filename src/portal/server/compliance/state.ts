@@ -1,6 +1,6 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 
-/** How somebody stands with a compliance item. */
+/** How someone stands with a compliance item. */
 export type ComplianceState =
   "not_started" | "submitted" | "approved" | "rejected" | "due_soon" | "overdue" | "waived";
 
@@ -15,7 +15,7 @@ const soonDays = 14;
 const againDays = 30;
 
 /**
- * How somebody stands with an item on a day, by what they handed in last and the day on which it is due. What was
+ * How someone stands with an item on a day, by what they handed in last and the day on which it is due. What was
  * approved for a time is due again on the last day of that time.
  */
 export function complianceState(
@@ -49,7 +49,7 @@ export interface DueRule {
   created_on: string;
 }
 
-/** The day on which an item is due for somebody: its own day, or so many days after both of them began. */
+/** The day on which an item is due for someone: its own day, or so many days after both of them began. */
 export function dueOn({ due_date: fixed, due_in_days: days = 14, ...item }: DueRule, began?: string): string {
   if (fixed) return fixed;
   const asked = item.starts_on ?? item.created_on;

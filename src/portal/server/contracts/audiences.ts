@@ -4,7 +4,7 @@ import { peopleWith } from "#framework/server/roles/peopleWith.ts";
 import { agreements, employment } from "./kinds.ts";
 import { advocateAddresses, ownAddress } from "./parties.ts";
 
-/** Whoever wrote the agreement, where a reminder is for the office. */
+/** Anyone who wrote the agreement, where a reminder is for the office. */
 export const agreementOffice: Audience = async (context, things) => {
   const found = await authors(context, { resource: agreements.office }, things);
   return things.map((thing, index) =>
@@ -22,7 +22,7 @@ export const agreementParties: Audience = (context, things) =>
     ]);
   });
 
-/** Everybody who may edit staff contracts, where a reminder is for the office. */
+/** Everyone who may edit staff contracts, where a reminder is for the office. */
 export const employmentOffice: Audience = async (context, things) => {
   const editors = await peopleWith(context, `edit-${employment.office}`);
   return things.map((thing) => (isFor(thing, "office") ? named(editors.map(({ email }) => email)) : []));
@@ -39,7 +39,7 @@ const each = (
   find: (thing: Thing) => Promise<Recipient[]>,
 ): Promise<Recipient[][]> => Promise.all(things.map(find));
 
-/** A reminder says whom it is for; a message after a change is for everybody. */
+/** A reminder says whom it is for; a message after a change is for everyone. */
 const isFor = ({ values }: Thing, who: string): boolean =>
   values.remind === undefined || [values.remind].flat().includes(who);
 

@@ -12,7 +12,7 @@ import { employment, officeType } from "./kinds.ts";
 
 /**
  * What a new contract begins with: the staff member as they are known now, the terms of their category, and what they
- * are paid, for whoever may see that.
+ * are paid, for anyone who may see that.
  */
 export const currentEmployment: Facts = {
   answer: { type: "object", required: ["data"] },
@@ -65,7 +65,7 @@ async function categoryOf({ db, tenant }: Context, id: unknown): Promise<JsonObj
   return rows[0]?.data;
 }
 
-/** What holds today: award, level and rate. Nothing for somebody who may not see pay. */
+/** What holds today: award, level and rate. Nothing for someone who may not see pay. */
 async function payOf({ db, tenant, user }: Context, staff: string, today: string): Promise<JsonObject> {
   if (!holds(user, "view-staff-pay-rates")) return {};
   const name = (resource: string, key: string) => sql`

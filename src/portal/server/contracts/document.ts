@@ -88,7 +88,7 @@ export async function keepDocument(
   return fingerprint;
 }
 
-/** Compares a contract with its fingerprint anew, from what the database has now. */
+/** Compares a contract with its fingerprint again, from what the database has now. */
 export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
   const record = decodeRow(officeType(context, kind), row, context);
   const text = typeof row.document === "string" ? row.document : undefined;

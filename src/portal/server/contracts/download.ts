@@ -19,7 +19,7 @@ export const contractFile = opener(async (own, order: RecordOrder) => {
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name, size: pdf.length });
 });
 
-/** A contract with the type that the person reaches it by: as one of their own, or as somebody of the office. */
+/** A contract with the type that the person reaches it by: as one of their own, or as someone of the office. */
 async function reached(
   context: Context,
   kind: ContractKind,

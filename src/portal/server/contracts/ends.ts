@@ -8,10 +8,10 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { agreements, type ContractKind, employment, officeType } from "./kinds.ts";
 import { reminderType } from "./reminders.ts";
 
-/** Service agreements of whose end somebody is to be reminded now. */
+/** Service agreements of whose end someone is to be reminded now. */
 export const agreementEnds: Source = (context) => ending(context, agreements);
 
-/** Staff contracts of whose end somebody is to be reminded now. */
+/** Staff contracts of whose end someone is to be reminded now. */
 export const employmentEnds: Source = (context) => ending(context, employment);
 
 interface Reminder {

@@ -5,13 +5,13 @@ import type { Check } from "#framework/server/records/write/stages.ts";
 import { agreements } from "./kinds.ts";
 import { advocateAddresses, ownAddress } from "./parties.ts";
 
-/** Whoever is told that forms wait: the participant, and the advocates who fill in forms for them. */
+/** Anyone who is told that forms wait: the participant, and the advocates who fill in forms for them. */
 async function addressesFor(context: Context, participant: string): Promise<string[]> {
   const own = await ownAddress(context, agreements, participant);
   return [...new Set([...own, ...(await advocateAddresses(context, participant, "forms"))])];
 }
 
-/** Whoever fills in the forms of a participant. */
+/** Anyone who fills in the forms of a participant. */
 export const formFillers: Audience = (context, things) =>
   Promise.all(
     things.map(async ({ values }) =>
@@ -19,7 +19,7 @@ export const formFillers: Audience = (context, things) =>
     ),
   );
 
-/** A reminder of a form needs somebody whom it reaches; the person is told who that is. */
+/** A reminder of a form needs someone whom it reaches; the person is told who that is. */
 export const formReminder: Check = async ({ context, told }, { participant }) => {
   const to = await addressesFor(context, String(participant));
   if (to.length === 0)

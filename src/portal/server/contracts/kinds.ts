@@ -40,7 +40,7 @@ export const agreements: ContractKind = {
   },
 };
 
-/** What a provider and somebody who works there agree on: it holds when the employer has signed too. */
+/** What a provider and someone who works there agree on: it holds when the employer has signed too. */
 export const employment: ContractKind = {
   office: "staff-contracts",
   own: "my-contracts",

@@ -15,7 +15,7 @@ import { seesWhole } from "./whole.ts";
 
 /**
  * A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. A copy
- * for somebody who may not see all of it, such as what is paid, says that something is left out.
+ * for someone who may not see all of it, such as what is paid, says that something is left out.
  * @param type the contract as the person reaches it
  */
 export async function contractPdf(

@@ -8,12 +8,12 @@ import type { ContractKind } from "./kinds.ts";
 import { relationshipLabel } from "./parties.ts";
 
 /**
- * How somebody gets a contract: they sign in, they were invited to, they get an email only, or nothing reaches them.
+ * How someone gets a contract: they sign in, they were invited to, they get an email only, or nothing reaches them.
  * Only those who sign in, or can once they accept their invitation, are able to answer.
  */
 export type Channel = "login" | "invited" | "email" | "none";
 
-/** Somebody whom a contract is for, or who may sign it for them. */
+/** Someone whom a contract is for, or who may sign it for them. */
 export interface Recipient extends JsonObject {
   resource: "participants" | "caring-advocates" | "staff";
   uuid: string;
@@ -26,7 +26,7 @@ export interface Recipient extends JsonObject {
 /** Whether a recipient is able to read and answer a contract in the portal. */
 export const canAnswer = ({ channel }: Recipient): boolean => channel === "login" || channel === "invited";
 
-/** Everybody a contract can go to: the other side, and for a participant the advocates who may see their contracts. */
+/** Everyone a contract can go to: the other side, and for a participant the advocates who may see their contracts. */
 export async function recipientsOf(
   context: Context,
   kind: ContractKind,

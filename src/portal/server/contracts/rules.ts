@@ -36,7 +36,7 @@ export const employmentTerms: Prepare = async ({ context, sent, kind, type }, { 
   return named;
 };
 
-/** @throws 404 for somebody whom the person may not see, 422 for nobody */
+/** @throws 404 for someone whom the person may not see, 422 for nobody */
 async function refuseHidden(context: Context, office: string, id: Json | undefined): Promise<void> {
   const subject = office === "participant-contracts" ? "participant" : "staff";
   if (!isUuid(id)) throw invalid({ [subject]: ["Choose who it is with."] });
@@ -53,7 +53,7 @@ async function categoryName({ db, tenant }: Context, id: Json): Promise<string |
 }
 
 /**
- * Freezes a contract as the document that it is, for everybody who can answer it; one that is signed on paper is for
+ * Freezes a contract as the document that it is, for everyone who can answer it; one that is signed on paper is for
  * nobody in the portal.
  * @throws 422 when nobody could receive it
  */

@@ -8,7 +8,7 @@ import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts
 import { proofOf } from "./document.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 
-/** Compares a contract, and the scan of what was signed on paper, with their fingerprints anew. */
+/** Compares a contract, and the scan of what was signed on paper, with their fingerprints again. */
 export async function wholeProof(context: Context, kind: ContractKind, row: Row): Promise<Proof> {
   const proof = proofOf(context, kind, row);
   const record = decodeRow(officeType(context, kind), row, context);

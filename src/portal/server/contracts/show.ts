@@ -3,7 +3,7 @@ import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { kindOfResource } from "./kinds.ts";
 import { wholeProof } from "./scan.ts";
 
-/** Whether a contract is still what was sent and signed, looked at anew. */
+/** Whether a contract is still what was sent and signed, looked at again. */
 export const contractProof: Facts = {
   answer: { type: "object", required: ["proof"] },
   of: async (context, { type, id, row }) => {

@@ -18,7 +18,7 @@ import {
 } from "./counted.ts";
 import { deadlineNeeds } from "./deadlines.ts";
 
-/** Records that wait for somebody who holds a permission. */
+/** Records that wait for someone who holds a permission. */
 interface Wanted extends Chosen {
   kind: string;
   /** Who can do something about it; nobody else is told of it. */
@@ -36,7 +36,7 @@ export const unfilled = oneOf("status", ["open", "started", "returned"]);
 /** Contracts that the other side has and has not answered. */
 export const unanswered = oneOf("status", ["sent", "viewed"]);
 
-/** The name of the person whom a column of a table refers to. */
+/** The name of the person who a column of a table refers to. */
 const nameIn = (people: "staff" | "participants", table: string, column: string): RawBuilder<unknown> =>
   sql`(select full_name from ${sql.table(people)} where ${sql.ref(`${people}.tenant_id`)} = ${sql.ref(`${table}.tenant_id`)}
     and ${sql.ref(`${people}.uuid`)} = ${sql.ref(`${table}.${column}`)})`;

@@ -11,7 +11,7 @@ const mostPeople = 50;
 const mostWaiting = 100;
 
 /**
- * The people whom the signed-in advocate supports, each with what is shared with them: the next visits with the
+ * The people who the signed-in advocate supports, each with what is shared with them: the next visits with the
  * services, agreements with the contracts, forms with the forms. What is not shared is not there.
  */
 export async function supportedPeople(context: Context): Promise<SupportedPerson[]> {

@@ -7,7 +7,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { canStartAt } from "../roster/clock.ts";
 
 const most = 4;
-/** The next visits of each person whom somebody supports. */
+/** The next visits of each person whom someone supports. */
 const mostOfEach = 2;
 
 /** The participants of a shift by name. */
@@ -17,7 +17,7 @@ export const participantsOf: RawBuilder<string | null> =
   join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
   where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid)`;
 
-/** The shifts of the signed-in worker that are under way or come next; undefined for somebody who has none to see. */
+/** The shifts of the signed-in worker that are under way or come next; undefined for someone who has none to see. */
 export async function nextShifts(context: Context): Promise<OwnShift[] | undefined> {
   const { user, tenant, services, db } = context;
   if (user.staff === undefined || !mayList(context, recordTypeOf(services.types, "my-shifts")))
@@ -34,14 +34,14 @@ export async function nextShifts(context: Context): Promise<OwnShift[] | undefin
   }));
 }
 
-/** The next visits of the signed-in participant and who comes, by first name; undefined for somebody who is none. */
+/** The next visits of the signed-in participant and who comes, by first name; undefined for someone who is none. */
 export async function nextVisits(context: Context): Promise<NextShift[] | undefined> {
   const { user } = context;
   if (user.participant === undefined) return undefined;
   return (await visitsOf(context, [user.participant], most)).get(user.participant) ?? [];
 }
 
-/** The next visits of participants whose services somebody may see, by participant. */
+/** The next visits of participants whose services someone may see, by participant. */
 export const visitsOfEach = (
   context: Context,
   participants: readonly string[],

@@ -14,7 +14,7 @@ export type Of<T> = T & { participant: string };
 
 const fewForms = 5;
 
-/** Forms that are to be filled in, those that are due first; undefined for somebody who has none to see. */
+/** Forms that are to be filled in, those that are due first; undefined for someone who has none to see. */
 export async function formsOf(context: Context, most = fewForms): Promise<Of<WaitingForm>[] | undefined> {
   const type = context.services.types.get("my-forms");
   if (!type || !mayList(context, type)) return undefined;
@@ -55,7 +55,7 @@ export async function waitingDrafts(context: Context): Promise<Draft[]> {
   }));
 }
 
-/** Agreements that the person is to answer, each with whose it is; undefined for somebody who has none to see. */
+/** Agreements that the person is to answer, each with whose it is; undefined for someone who has none to see. */
 export async function agreementsOf(context: Context, most = 5): Promise<Of<WaitingAgreement>[] | undefined> {
   const type = context.services.types.get("my-agreements");
   if (!type || !mayList(context, type)) return undefined;

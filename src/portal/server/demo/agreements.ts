@@ -20,7 +20,7 @@ interface Person {
 }
 
 /**
- * An agreement for everybody, in every state. The first participant has one that ends soon and the next version of it,
+ * An agreement for everyone, in every state. The first participant has one that ends soon and the next version of it,
  * which waits for their answer.
  */
 export async function makeAgreements(

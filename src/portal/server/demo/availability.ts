@@ -55,7 +55,7 @@ async function fitWeeks({ db, tenant }: Context, workers: readonly string[]): Pr
     where staff.tenant_id = ${tenant.id} and staff.uuid = week.staff`.execute(db);
 }
 
-/** Up to three days within the next weeks on which somebody cannot work, or can work as well. */
+/** Up to three days within the next weeks on which someone cannot work, or can work as well. */
 function daysOf(staff: string, random: Random, today: string): JsonObject {
   const first = addDays(today, random.whole(2, 40));
   const note = random.pick(notes);

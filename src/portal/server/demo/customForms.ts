@@ -128,7 +128,7 @@ async function giveDemo(
   }
 }
 
-/** What somebody does at a time. */
+/** What someone does at a time. */
 const asOf = (
   context: Context,
   { uuid, fullname }: { uuid: string; fullname: string },

@@ -6,7 +6,7 @@ import { makeLeave } from "./leave.ts";
 import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 
-/** Somebody who works here, so far as pay and leave depend on it. */
+/** Someone who works here, so far as pay and leave depend on it. */
 export interface Worker {
   uuid: string;
   job: string;
@@ -38,7 +38,7 @@ const notes = [
 
 type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
 
-/** Pay rates with a history for everybody, notes about some, and leave in every state. */
+/** Pay rates with a history for everyone, notes about some, and leave in every state. */
 export async function insertEmployment(
   context: Context,
   insert: Insert,

@@ -319,7 +319,7 @@ const enteredBy = "Robin Hale";
 export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>
   systemContext(services, tenant, db, enteredBy);
 
-/** Who cares for whom: the demo worker for the first eight, everybody else for a handful. */
+/** Who cares for whom: the demo worker for the first eight, everyone else for a handful. */
 async function assignCare(
   { db, tenant }: Context,
   random: Random,

@@ -56,7 +56,7 @@ function fitted(plan: Plan, use: readonly BudgetUse[], { index, bookedFrom }: Fi
     if (!found || found.used + found.rostered === 0) return budget;
     const amount = wanted(found, index, bookedFrom(found.category));
     const { allocated_to_us: ours, ...rest } = budget;
-    // Where somebody else gets a part of the budget, all of it is more.
+    // Where someone else gets a part of the budget, all of it is more.
     const whole = ours === undefined ? amount : Math.ceil((amount * 1.3) / thousandDollars) * thousandDollars;
     const sized = { ...rest, amount: whole, ...(ours !== undefined && { allocated_to_us: amount }) };
     return { ...sized, periods: halves(start, end, sized) };

@@ -7,7 +7,7 @@ const perHouse = 3;
 
 /**
  * Those who live in a house for supported independent living live there together, three in each: a large provider has 150
- * houses, a small one two. Who finds no room lives in a group home of somebody else.
+ * houses, a small one two. Who finds no room lives in a group home of someone else.
  */
 export function inHouses(people: JsonObject[], scale: DemoScale): JsonObject[] {
   const houses = isLarge(scale) ? 150 : 2;

@@ -5,7 +5,7 @@ import {
 } from "#framework/server/accounts/insertAccount.ts";
 import type { Context } from "#framework/server/context.ts";
 
-/** Somebody who can sign in, and the record that is theirs. */
+/** Someone who can sign in, and the record that is theirs. */
 export interface NewAccount extends Account {
   staff?: string;
   participant?: string;

@@ -4,7 +4,7 @@ import { hashPassword } from "#framework/server/session/passwords.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { insertAccount, type NewAccount } from "./insertAccount.ts";
 
-/** Somebody of a demo provider who can sign in. */
+/** Someone of a demo provider who can sign in. */
 export type Account = { uuid: string; fullname: string };
 
 type Wanted = Pick<NewAccount, "roles" | "permissions" | "staff" | "participant"> & { fullname?: string };

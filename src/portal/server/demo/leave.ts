@@ -11,7 +11,7 @@ const place = { state: "NSW", zone: "Australia/Sydney", priceRegion: "national" 
 const approved = { status: "approved" };
 const rejected = { status: "rejected", decision_reason: "Too many staff are away that week." };
 
-/** Leave in every state: of the demo's own people by hand, of everybody else as it comes. */
+/** Leave in every state: of the demo's own people by hand, of everyone else as it comes. */
 export const makeLeave = (
   random: Random,
   today: string,
@@ -28,7 +28,7 @@ export const makeLeave = (
     ),
   ]);
 
-/** States that somebody has decided on. */
+/** States that someone has decided on. */
 const decided = new Set(["approved", "rejected", "cancelled"]);
 
 /** The first working day on or after a day, and how many days it takes from there to so many working days. */

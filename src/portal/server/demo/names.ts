@@ -162,7 +162,7 @@ export const places = [
   { suburb: "Palmerston", state: "NT", postcode: "0830" },
 ] as const;
 
-/** Mobile numbers that the Australian regulator keeps for fiction: they never ring anybody. */
+/** Mobile numbers that the Australian regulator keeps for fiction: they never ring anyone. */
 export const mobiles = [
   "0491570006",
   "0491570110",

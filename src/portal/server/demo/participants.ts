@@ -182,7 +182,7 @@ function health(random: Random, allergic: boolean): JsonObject {
   };
 }
 
-/** Of sixty: 52 active, 3 being onboarded, 2 suspended, 3 exited. Whoever asks for support is a referral. */
+/** Of sixty: 52 active, 3 being onboarded, 2 suspended, 3 exited. Anyone who asks for support is a referral. */
 function stagesOf(count: number): string[] {
   const share = (part: number) => Math.max(1, Math.round((count * part) / 60));
   const stages = [

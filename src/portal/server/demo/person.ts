@@ -3,7 +3,7 @@ import { lastNames, mensNames, places, regionsByPlace, streets, suburbs, womensN
 import type { Random } from "./random.ts";
 import { type DemoScale, isLarge } from "./scale.ts";
 
-/** Somebody by name. */
+/** Someone by name. */
 export function person(
   random: Random,
   scale: DemoScale,
@@ -21,13 +21,13 @@ export function person(
 const doubleName = (random: Random): string =>
   [...new Set([random.pick(lastNames), random.pick(lastNames)])].join("-");
 
-/** Where somebody lives. */
+/** Where someone lives. */
 export const address = (random: Random, scale: DemoScale) => ({
   address: `${random.whole(1, 180)} ${random.pick(streets)}`,
   ...random.pick(isLarge(scale) ? places : suburbs),
 });
 
-/** The region that somebody lives in. */
+/** The region that someone lives in. */
 export const regionOf = ({ suburb }: ReturnType<typeof address>): string => regionsByPlace[suburb];
 
 /** A day of birth, so many years ago. */

@@ -5,7 +5,7 @@ import { homePlacesOf } from "../places/places.ts";
 /** A worker as the demo's roster needs them. */
 export interface Worker {
   uuid: string;
-  /** Those whom they are assigned to. */
+  /** Those who they are assigned to. */
   participants: Client[];
   away: { from: string; until: string }[];
 }

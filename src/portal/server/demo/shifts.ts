@@ -53,7 +53,7 @@ const rounds: readonly (readonly Part[])[] = [
   ],
 ];
 const saturday: readonly Part[] = [["09:00", "13:00", "group"]];
-/** How many of seven days somebody works. */
+/** How many of seven days someone works. */
 const busy = 0.72;
 const groupOf = 3;
 /** Kinds of shift that are worked at night, and at no other time. */
@@ -83,7 +83,7 @@ export interface ShiftScale {
   hasRounds: boolean;
 }
 
-/** Shifts of everybody who has participants: worked, cancelled, missed, planned and open ones. */
+/** Shifts of everyone who has participants: worked, cancelled, missed, planned and open ones. */
 export async function makeShifts(
   context: Context,
   random: Random,
@@ -110,7 +110,7 @@ export async function makeShifts(
       const isNight = week.some(([from, until]) => until < from);
       const free = !worker.away.some(({ from, until }) => from <= day && day <= until);
       const isOwn = worker.uuid === demoWorker && day === scale.today;
-      // Whoever comes from a night sleeps on that day.
+      // Anyone who comes from a night sleeps on that day.
       const sleeps = wasNight && !isNight;
       wasNight = false;
       if (isOwn || sleeps || !free || !random.chance(busy)) return [];
@@ -170,7 +170,7 @@ function shiftOf(
   return { ...shift, ...shiftDay(String(shift.shift_type), shift) };
 }
 
-/** Whoever comes alone gets what is booked for them at that time of day. */
+/** Anyone who comes alone gets what is booked for them at that time of day. */
 function bookedKind(
   random: Random,
   [one, ...others]: Client[],

@@ -26,7 +26,7 @@ const demoWorker = 2;
 const terms =
   "You work where and when your roster says. You can see your roster fourteen days ahead. The award applies, and this contract applies where its terms are better for you. Keep information about the people you support confidential.";
 
-/** A contract for everybody who works here, in every state; the demo's worker has a new one to sign. */
+/** A contract for everyone who works here, in every state; the demo's worker has a new one to sign. */
 export async function makeStaffContracts(
   context: Context,
   random: Random,
@@ -100,7 +100,7 @@ function forStaff(
 }
 
 async function workersOf({ db, tenant }: Context, staff: readonly string[]): Promise<Worker[]> {
-  // What holds now, found once for everybody: asked for each person, two thousand of them take a minute.
+  // What holds now, found once for everyone: asked for each person, two thousand of them take a minute.
   const { rows } = await sql<Worker>`
     with pay as (
       select distinct on (data->>'staff_id') data->>'staff_id' as staff, (data->>'hourly_rate')::int as rate

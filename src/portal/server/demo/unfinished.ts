@@ -13,7 +13,7 @@ export async function oneAtATime({ database }: Services, work: () => Promise<voi
 
 /**
  * Whether a demo provider was filled to its end: its people come with all the rest, in one transaction. One that a crash
- * left without them is put aside, so that it can be made anew.
+ * left without them is put aside, so that it can be made again.
  */
 export async function isFilled(services: Services, id: string): Promise<boolean> {
   const { db } = services.database;

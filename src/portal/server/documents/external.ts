@@ -12,7 +12,7 @@ import type { Operation } from "#framework/server/routes/module.ts";
 import { type Owner, typeOf } from "./types.ts";
 
 /**
- * The document with a link that opens its file once: whoever asks is kept as one who opened it. The id of a person
+ * The document with a link that opens its file once: anyone who asks is kept as one who opened it. The id of a person
  * instead answers all that they brought, without links.
  */
 export const viewExternal =

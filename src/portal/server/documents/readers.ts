@@ -6,7 +6,7 @@ import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { registerType } from "./types.ts";
 
-/** Everybody who sees a document, and whether they have confirmed its present version; those who have not come first. */
+/** Everyone who sees a document, and whether they have confirmed its present version; those who have not come first. */
 export const documentReaders: SourceRule = async (context, { document: id }) => {
   const type = registerType(context);
   const document = decodeRow(type, await findAccessibleRow(context, type, String(id)), context);

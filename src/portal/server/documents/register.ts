@@ -3,7 +3,7 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { syncCopiesDocuments } from "./syncCopies.ts";
 
 /**
- * Another file is another version: whoever had confirmed the one before is asked again, and all versions stay readable.
+ * Another file is another version: anyone who had confirmed the one before is asked again, and all versions stay readable.
  * The first file of a document is its first version.
  */
 export const documentVersion: Prepare = (
@@ -35,7 +35,7 @@ export const documentKept: Prepare = ({ before: { participant, staff } = {} }) =
 
 const fileId = (file: unknown): unknown => (isObject(file) ? file.documentId : undefined);
 
-/** What is added to somebody from the register says what the register says, and shows its file. */
+/** What is added to someone from the register says what the register says, and shows its file. */
 export const documentGiven: After = async ({ context }, { after = {} }) => {
   if (after.source === "register") await syncCopiesDocuments(context, [String(after.document)]);
 };

@@ -5,10 +5,10 @@ import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts
 import { searchText } from "#framework/server/records/write/write.ts";
 import { owners, registerType, typeOf } from "./types.ts";
 
-/** What a document that was added to somebody says as the register does. */
+/** What a document that was added to someone says as the register does. */
 const shared = ["name", "type", "file", "document_version", "expiry"] as const;
 
-/** What is taken from the register when a document is added to somebody. */
+/** What is taken from the register when a document is added to someone. */
 export const sharedFields = (document: JsonObject): JsonObject =>
   Object.fromEntries(
     shared.flatMap((name) => (document[name] === undefined ? [] : [[name, document[name]]])),

@@ -15,11 +15,11 @@ export const owners = [
 
 export type Owner = (typeof owners)[number];
 
-/** The record type of somebody's documents. */
+/** The record type of someone's documents. */
 export const typeOf = ({ services }: Pick<Context, "services">, { resource }: Owner): RecordType =>
   recordTypeOf(services.types, resource);
 
-/** Whether a document of a person, whoever that is, is among those that the caller may reach. @throws 404 */
+/** Whether a document of a person, anyone who that is, is among those that the caller may reach. @throws 404 */
 export async function reachDocument(context: Context, id: string): Promise<void> {
   for (const owner of owners) if (await findRow(context, typeOf(context, owner), id)) return;
   throw notFound();

@@ -12,7 +12,7 @@ import { hadBefore } from "../chat/reach.ts";
 import { opening, refuseMany } from "./open.ts";
 
 /**
- * Opens the chats of a person for a while to somebody who is not in them (design decision on office and chats).
+ * Opens the chats of a person for a while to someone who is not in them (design decision on office and chats).
  * @throws 422 at the person when it is oneself, 429 after too many in an hour
  */
 export const chatsOpened: Prepare = async ({ context, told }, { person }) => {
@@ -24,7 +24,7 @@ export const chatsOpened: Prepare = async ({ context, told }, { person }) => {
 /**
  * The messages of every chat that an opened person has been in, while they were in it, the latest first; what was
  * withdrawn has its earlier words. Each page that is read stands in the history of the access.
- * @throws 403 to everybody but whoever opened them, and when the access has ended
+ * @throws 403 to everyone but anyone who opened them, and when the access has ended
  */
 export const openedMessages: SourceRule = async (context, { chat_access: id }) => {
   const { person, user_name: by } = await openAccess(context, String(id));

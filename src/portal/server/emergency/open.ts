@@ -79,7 +79,7 @@ export async function refuseMany(
   if (count >= mostAnHour) throw tooMany(3600);
 }
 
-/** There is no emergency about somebody whom the person sees anyway. */
+/** There is no emergency about someone whom the person sees anyway. */
 async function refuseReached(context: Context, participant: string): Promise<void> {
   const reached = await findRow(context, recordTypeOf(context.services.types, "participants"), participant);
   if (reached) throw conflict("You already have access to this participant.");

@@ -23,7 +23,7 @@ import { type Interval, lastDayOf, noteOf } from "./rules.ts";
 import { judgeWorkers } from "./workers.ts";
 
 /**
- * The workers for a shift, each with whether they can have it and, where not, why: before anybody is chosen. Those who
+ * The workers for a shift, each with whether they can have it and, where not, why: before anyone is chosen. Those who
  * know the participants come first. Without a time they are judged as of now.
  */
 export async function availableStaff(context: Context, { query }: Input): Promise<unknown> {
@@ -116,7 +116,7 @@ async function warningsFor(
 ): Promise<Map<string, string[]>> {
   if (end.getTime() - start.getTime() < 60_000) return new Map();
   const judged = await warningsOfEach(context, planned, ids);
-  // What speaks against the shift whoever works it is said at the shift.
+  // What speaks against the shift anyone who works it is said at the shift.
   const ofWorker = [...judged].map(([staff, findings]): [string, string[]] => [
     staff,
     findings.filter(({ field }) => field === "staff").map(({ sentence }) => sentence),
@@ -152,7 +152,7 @@ function intervalFrom(query: Record<string, string>, zone: string): Interval | u
   return start && end && end > start ? { start, end } : undefined;
 }
 
-/** The workers who must not be sent to one of the participants whom the person may see. */
+/** The workers who must not be sent to one of the participants who the person may see. */
 async function refusedBy(
   { db, tenant, services, user }: Context,
   participants: string[],

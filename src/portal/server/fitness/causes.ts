@@ -6,14 +6,14 @@ import { judgeAllShifts, judgeShiftsOf } from "./shiftFlags.ts";
 /** What of a staff member fitness for work depends on. */
 const facts = ["status", "staff_category", "right_to_work", "visa_expiry", "full_name"] as const;
 
-/** Judges the shifts of a staff member anew when one of these facts has changed; a new one has none. */
+/** Judges the shifts of a staff member again when one of these facts has changed; a new one has none. */
 export const staffShifts: After = async ({ context, id, kind }, { before, after }) => {
   if (kind === "create") return;
   if (!before || !after || facts.some((fact) => before[fact] !== after[fact]))
     await judgeShiftsOf(context, [id]);
 };
 
-/** Judges the shifts of everybody in a category anew when it requires other licences. */
+/** Judges the shifts of everyone in a category again when it requires other licences. */
 export const categoryShifts: After = async ({ context, id }, { before, after }) => {
   if (equal(before?.required_licences, after?.required_licences)) return;
   const { rows } = await sql<{ uuid: string }>`
@@ -26,5 +26,5 @@ export const categoryShifts: After = async ({ context, id }, { before, after }) 
   );
 };
 
-/** Judges all shifts anew: licences that everybody must hold can make planned workers unfit. */
+/** Judges all shifts again: licences that everyone must hold can make planned workers unfit. */
 export const allShifts: After = ({ context }) => judgeAllShifts(context);

@@ -4,11 +4,11 @@ import { queueNow } from "#framework/server/notices/notify.ts";
 import type { Services } from "#framework/server/services.ts";
 import { attentionNotice, attentionTo, flagShiftsOf, plannedWorkers } from "./shiftFlags.ts";
 
-/** Workers whose shifts are judged in one transaction: whoever changes one of these shifts waits for no others. */
+/** Workers whose shifts are judged in one transaction: anyone who changes one of these shifts waits for no others. */
 const workersAtOnce = 50;
 
 /**
- * Judges all shifts to come of a provider anew, once a day, the shifts of some workers in a transaction of their own. What
+ * Judges all shifts to come of a provider again, once a day, the shifts of some workers in a transaction of their own. What
  * those who roster are told is written with the flags and sent at the end, so that each of them gets one message.
  */
 export async function judgeShiftsOfToday(

@@ -113,11 +113,11 @@ export async function rankedWorkers(
 
 const hoursOf = ({ start, end }: Interval): number => (end.getTime() - start.getTime()) / 3_600_000;
 
-/** How far back a shift with somebody counts as knowing them. */
+/** How far back a shift with someone counts as knowing them. */
 export const halfYearBefore = ({ start }: Pick<Interval, "start">): string =>
   new Date(start.getTime() - daysBack * dayLength).toISOString();
 
-/** Whether a worker has another shift then, or is on leave: they come after everybody else. */
+/** Whether a worker has another shift then, or is on leave: they come after everyone else. */
 function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<boolean> {
   const { start, end } = interval;
   const earliest = new Date(start.getTime() - dayLength).toISOString();
@@ -134,7 +134,7 @@ function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBui
 const lacksCompetency = ({ competent }: Wanted): RawBuilder<unknown> =>
   competent === undefined ? sql`` : sql`, not staff.uuid = any (${[...competent]}::uuid[])`;
 
-/** The hours of everybody in the week of the shift: `worker` and `hours`. */
+/** The hours of everyone in the week of the shift: `worker` and `hours`. */
 export function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {
   const first = startOfWeek(clockAt(interval.start, zone).date, tenant.settings.start_of_week);
   const [from, until] = [first, addDays(first, 7)].map((day) => startOfDay(day, zone).toISOString());

@@ -1,7 +1,7 @@
 import { type Module, paging } from "#framework/server/routes/module.ts";
 import { availableStaff } from "./available.ts";
 
-/** Fitness for work: who can have a shift, and why somebody cannot. */
+/** Fitness for work: who can have a shift, and why someone cannot. */
 export const fitness: Module = (handle) => {
   handle("GET ndis/roster/all-staffs", availableStaff, {
     query: {

@@ -2,7 +2,7 @@ import { writtenDays } from "#framework/shared/dates/spans.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { type Absence, spanOf } from "../leave/rules.ts";
 
-/** A time at which somebody is to work: half open, so that one that ends at midnight does not touch the next day. */
+/** A time at which someone is to work: half open, so that one that ends at midnight does not touch the next day. */
 export interface Interval {
   start: Date;
   end: Date;
@@ -23,7 +23,7 @@ export interface WorkerFacts {
   status: string;
   /** The last day of their visa, where they work on one. */
   visaEnds: string | null;
-  /** Licence types that they must hold: those of everybody and those of their category. */
+  /** Licence types that they must hold: those of everyone and those of their category. */
   required: readonly string[];
   /** Every licence that is not deleted, whatever its state. */
   licences: readonly HeldLicence[];
@@ -124,14 +124,14 @@ export function unfitReasons(facts: WorkerFacts, interval: Interval, zone: strin
       `does not hold a current licence: ${named}`,
     );
   }
-  // When a visa ends is for those who see personal details; that it ends before the work is for everybody who rosters.
+  // When a visa ends is for those who see personal details; that it ends before the work is for everyone who rosters.
   if (rightToWorkEndsBefore(facts, day)) add("visa", "has no right to work in Australia on that day");
   const leave = facts.leave.find((absence) => touches(absence, interval, facts.zone));
   if (leave) add("leave", `is on leave ${writtenDays(leave.start_date, leave.end_date)}`);
   return reasons;
 }
 
-/** A reason as a sentence about somebody. */
+/** A reason as a sentence about someone. */
 export const sentenceOf = (name: string, { text }: Unfit): string => `${name} ${text}.`;
 
 /** A reason as a note beside the person's name. */

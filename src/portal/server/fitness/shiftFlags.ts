@@ -29,24 +29,24 @@ interface Planned {
   attention_reason: string | null;
 }
 
-/** Judges the shifts to come of workers anew: who rosters them sees the flag at once, and gets one message. */
+/** Judges the shifts to come of workers again: who rosters them sees the flag at once, and gets one message. */
 export async function judgeShiftsOf(context: Context, workers: readonly string[]): Promise<void> {
   if (workers.length === 0) return;
   await notifyRosterers(context, await flagShiftsOf(context, workers));
 }
 
-/** Judges the shifts to come of a participant anew. */
+/** Judges the shifts to come of a participant again. */
 export const judgeShiftsWith = (context: Context, participant: string): Promise<void> =>
   judge(
     context,
     sql`shift.uuid in (select uuid from shifts_participants where tenant_id = ${context.tenant.id} and target = ${participant})`,
   );
 
-/** Judges all shifts to come of a provider anew, when a rule for everybody has changed. */
+/** Judges all shifts to come of a provider again, when a rule for everyone has changed. */
 export const judgeAllShifts = async (context: Context): Promise<void> =>
   notifyRosterers(context, await flagAllShifts(context));
 
-/** Flags all shifts to come of a provider without telling anybody. @returns those that are flagged for the first time */
+/** Flags all shifts to come of a provider without telling anyone. @returns those that are flagged for the first time */
 export async function flagAllShifts(context: Context): Promise<Flagged[]> {
   const workers = await plannedWorkers(context);
   const flagged: Flagged[] = [];
@@ -63,7 +63,7 @@ export async function plannedWorkers({ db, tenant, services }: Context): Promise
   return rows.map(({ staff }) => staff);
 }
 
-/** Flags the shifts to come of workers without telling anybody. @returns those that are flagged for the first time */
+/** Flags the shifts to come of workers without telling anyone. @returns those that are flagged for the first time */
 export const flagShiftsOf = (context: Context, workers: readonly string[]): Promise<Flagged[]> =>
   flag(context, sql`shift.staff in (${sql.join([...workers])})`);
 
@@ -74,11 +74,11 @@ export const shiftSettled: After = async ({ context, id }, { after }) => {
     where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
 };
 
-/** Judges the shifts to come of those anew whom a record names as its staff member. */
+/** Judges the shifts to come of those again whom a record names as its staff member. */
 export const namedStaffShifts: After = ({ context }, states) =>
   judgeShiftsOf(context, namedIn("staff", states));
 
-/** The workers whom the states of a record before and after a change name in a field. */
+/** The workers who the states of a record before and after a change name in a field. */
 export const namedIn = (field: string, { before, after }: States): string[] => [
   ...new Set([before, after].flatMap((state?: JsonObject) => (isUuid(state?.[field]) ? [state[field]] : []))),
 ];
@@ -181,7 +181,7 @@ function spanOf(shifts: readonly Planned[]): Interval {
   };
 }
 
-/** Open lists of shifts look again, and their counts are taken anew. */
+/** Open lists of shifts look again, and their counts are taken again. */
 async function shiftsChanged({ db, tenant, services, afterCommit }: Context): Promise<void> {
   afterCommit(() => services.counts.forget(tenant.id, "shifts"));
   await services.events.send(db, {

@@ -3,7 +3,7 @@ import type { Context } from "#framework/server/context.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
-/** Somebody who lives in a house, and when: days, both counted. */
+/** Someone who lives in a house, and when: days, both counted. */
 export interface Resident {
   participant: string;
   from: string;

@@ -34,7 +34,7 @@ export const housePlaces: Check = async ({ context, id }, { places }) => {
     : { places: [`More people than that live here on ${writtenDate(day)}.`] };
 };
 
-/** Refuses a line for somebody who does not live in the house while the roster of care holds. */
+/** Refuses a line for someone who does not live in the house while the roster of care holds. */
 export const houseRosterResidents: Check = async ({ context }, { house, from, lines }) => {
   if (!isUuid(house) || typeof from !== "string") return undefined;
   const stays = (await staysIn(context, [house])).get(house) ?? [];

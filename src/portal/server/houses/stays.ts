@@ -12,7 +12,7 @@ export interface KeptStay extends Stay {
 }
 
 /**
- * Everybody who lives, has lived or will live in some houses, by house; whoever asks, because a place is taken also by a person
+ * Everyone who lives, has lived or will live in some houses, by house; anyone who asks, because a place is taken also by a person
  * whom they may not see.
  */
 export async function staysIn(

@@ -6,7 +6,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { owedSql, ownPayerSql, payerKeySql } from "./owed.ts";
 
 /**
- * What each payer owes of the invoices that the person may see, in cents, by how many days ago it was due; whoever owes
+ * What each payer owes of the invoices that the person may see, in cents, by how many days ago it was due; anyone who owes
  * most comes first. The sums are those of the invoices' amounts due.
  */
 export const agedDebtors: SourceRule = (context) => {

@@ -72,7 +72,7 @@ export function draftsOf(
 }
 
 /**
- * Puts supports of one participant on draft invoices, one for each payer: on the open draft where there is one. Whoever
+ * Puts supports of one participant on draft invoices, one for each payer: on the open draft where there is one. Anyone who
  * bills the same participant at the same time waits for this transaction, so that each support is billed once.
  * @throws 404 for a participant whom the person does not reach
  */

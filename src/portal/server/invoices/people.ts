@@ -6,7 +6,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { plansOf } from "../ndisPlans/plans.ts";
 
 /**
- * Whole records of participants by their id, each with its `plans`, read at once; whoever asks has made sure that they may
+ * Whole records of participants by their id, each with its `plans`, read at once; anyone who asks has made sure that they may
  * be seen.
  */
 export async function participantsById(

@@ -36,7 +36,7 @@ const rangeSql = (context: Context, { from, until }: RunScope) => {
     and shifts.start_at < ${startOfDay(addDays(until, 1), zone).toISOString()}::timestamptz`;
 };
 
-/** That a participant's part of a shift is for a run, and of somebody whom the person may see. */
+/** That a participant's part of a shift is for a run, and of someone whom the person may see. */
 function isMeant(context: Context, scope: RunScope) {
   const type = recordTypeOf(context.services.types, "participants");
   const own = scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`;

@@ -24,7 +24,7 @@ export const invoiceRunBegins: After = async ({ context }) => startTask(context,
 /** Bills what was delivered, run after run. */
 export const invoiceRunTask = runTask("invoice-runs", work);
 
-/** Bills one participant after the other, each in a transaction of its own, with the rights of whoever started it. */
+/** Bills one participant after the other, each in a transaction of its own, with the rights of anyone who started it. */
 async function work(
   services: Services,
   tenant: Context["tenant"],
@@ -66,7 +66,7 @@ async function work(
   await finish(context, run, { status: "done" });
 }
 
-/** Whoever cancels a run locks it first, and then what every write locks: in another order, one of both is refused. */
+/** Anyone who cancels a run locks it first, and then what every write locks: in another order, one of both is refused. */
 const held = ({ db, tenant }: Context, { uuid }: Run) =>
   sql`select from records where tenant_id = ${tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
     for update`.execute(db);

@@ -29,7 +29,7 @@ const shown = new Set([
   "published_at",
 ]);
 
-/** The jobs that anybody can apply for today: published, and not past their closing date. */
+/** The jobs that anyone can apply for today: published, and not past their closing date. */
 export async function listOpenPosts(context: PublicContext, { query }: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "job-posts");
   const visitor: Context = { ...context, user: systemUser(context.services, "Visitor") };

@@ -10,7 +10,7 @@ import { type Employment, employmentOf } from "./employment.ts";
 import { fullWeek } from "./rules.ts";
 import { type Used, usedBy } from "./used.ts";
 
-/** What somebody has of a kind of leave, in hours. */
+/** What someone has of a kind of leave, in hours. */
 export interface Balance extends Used {
   type: string;
   label: string;
@@ -36,7 +36,7 @@ const accruals = [
     opening: ({ opening }: Employment) => opening?.personal ?? 0,
   },
 ] as const;
-/** Everybody has these days in each year of employment, casual workers too (s 106A). */
+/** Everyone has these days in each year of employment, casual workers too (s 106A). */
 const daysOfViolenceLeave = 10;
 
 /** One's own balances. */
@@ -49,7 +49,7 @@ export const ownLeaveBalance: Facts = {
   },
 };
 
-/** The balances of somebody whom one may see; of confidential leave only with its permission. */
+/** The balances of someone whom one may see; of confidential leave only with its permission. */
 export const leaveBalance: Facts = {
   answer: { type: "object", required: ["balances"] },
   of: (context, { id }) => {

@@ -5,7 +5,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { openShiftsOf } from "../roster/leaveShifts.ts";
 import { shortfallNote } from "./balances.ts";
 
-/** Leave beyond what somebody has earned is approved by those with a permission for it; others are told how much there is. */
+/** Leave beyond what someone has earned is approved by those with a permission for it; others are told how much there is. */
 export const leaveBalance: Check = async ({ context }, { staff, type, hours, start_date: on }) => {
   if (holds(context.user, "approve-leave-in-advance")) return undefined;
   const wanted = { type, hours: Number(hours ?? 0), on: String(on) };
@@ -14,13 +14,13 @@ export const leaveBalance: Check = async ({ context }, { staff, type, hours, sta
   return undefined;
 };
 
-/** Opens the shifts of approved leave for others, where whoever decides wants that. */
+/** Opens the shifts of approved leave for others, where anyone who decides wants that. */
 export const leaveShiftsOpened: After = async ({ context, input, told }, { after = {} }) => {
   const opened = input.shifts === "open" ? await openShiftsOf(context, after) : 0;
   if (opened > 0) told.push(opened === 1 ? "1 shift is open now" : `${opened} shifts are open now`);
 };
 
-/** One's own leave is taken back before somebody has decided; approved leave is cancelled, before it begins. */
+/** One's own leave is taken back before someone has decided; approved leave is cancelled, before it begins. */
 export const leaveWithdrawal: Prepare = ({ context, before = {} }) => {
   if (before.status !== "approved") return { status: "withdrawn" };
   if (String(before.start_date) <= tenantCalendar(context).today)

@@ -16,7 +16,7 @@ export interface Employment {
   place: Place;
   /** Has a fifth week of annual leave (Fair Work Act 2009 s 87(1)(b)). */
   shiftworker: boolean;
-  /** What somebody had on a day, before this portal counted. */
+  /** What someone had on a day, before this portal counted. */
   opening?: { on: string; annual: number; personal: number };
 }
 

@@ -28,7 +28,7 @@ const hour = 3_600_000;
 /**
  * Hours of work that a leave takes. Of whole days a fifth of the contracted week for each Monday to Friday that is no public
  * holiday; of a part of a day the real hours between, up to the time at which a part-day holiday begins. Leave that falls on
- * a weekend alone takes one day: whoever asks for it works then.
+ * a weekend alone takes one day: anyone who asks for it works then.
  */
 export function leaveHours(
   absence: Absence,
@@ -53,7 +53,7 @@ export function countedDays(absence: Absence, { place, holidays }: WorkingTime):
   return worked.length === 0 && open.length === days.length ? days.slice(0, 1) : worked;
 }
 
-/** The hours that somebody asks for: those that they typed, or those that are counted. */
+/** The hours that someone asks for: those that they typed, or those that are counted. */
 export const askedHours = ({ hours }: JsonObject, counted: LeaveHours): number =>
   Number(hours ?? 0) > 0 ? Number(hours) : counted.hours;
 

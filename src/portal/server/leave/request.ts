@@ -40,7 +40,7 @@ export const leavePossible: Check = async ({ context, sent }, leave) => {
   return requestProblems(context, staff, absence, asked, await workingTime(context, staff, leave));
 };
 
-/** What leave is counted by: how somebody works, and their public holidays unless the leave is for one of them. */
+/** What leave is counted by: how someone works, and their public holidays unless the leave is for one of them. */
 export async function workingTime(
   context: Context,
   staff: string,
@@ -51,7 +51,7 @@ export async function workingTime(
   return { ...(await employmentOf(context, staff, options)), holidays };
 }
 
-/** @throws 403 for somebody who does not work here */
+/** @throws 403 for someone who does not work here */
 export function ownStaffRecord({ user: { staff } }: Context): string {
   if (staff === undefined) throw forbidden("Your account has no staff record. Only staff can request leave.");
   return staff;

@@ -10,7 +10,7 @@ export interface Absence {
   end_time?: string;
 }
 
-/** Hours a week of somebody whose contract names none. */
+/** Hours a week of someone whose contract names none. */
 export const fullWeek = 38;
 
 /** How many days there are from the first to the last, both counted. */

@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Employment } from "./employment.ts";
 
-/** Hours of a kind of leave that somebody has used, or means to use. */
+/** Hours of a kind of leave that someone has used, or means to use. */
 export interface Used {
   /** Approved and begun. */
   taken: number;

@@ -14,7 +14,7 @@ export function licenceType({ services }: Pick<Context, "services">): RecordType
 }
 
 /**
- * Licences are changed by those who keep everybody's, and by each person for themselves; seeing somebody's licence is
+ * Licences are changed by those who keep everyone's, and by each person for themselves; seeing someone's licence is
  * not enough.
  * @throws 403
  */
@@ -25,7 +25,7 @@ export function refuseOthers({ user }: Pick<Context, "user">, staff: unknown): v
 }
 
 /**
- * A check that bars somebody from work is changed and deleted by those who verify licences, and never by the person
+ * A check that bars someone from work is changed and deleted by those who verify licences, and never by the person
  * themselves.
  * @throws 403
  */

@@ -10,12 +10,12 @@ import { licenceType, refuseHidden, refuseLiftingBar, refuseOthers } from "./acc
 /** Types that count only when two people have verified them, unless the provider's staff settings name others. */
 const twoPeople = ["worker_screening", "working_with_children", "vulnerable_people", "police_check", "ahpra"];
 
-/** A licence whose holder is not named is the person's own, unless they keep everybody's. */
+/** A licence whose holder is not named is the person's own, unless they keep everyone's. */
 export const licenceHolder: Prepare = ({ context: { user } }, { staff = null }) => ({
   staff: staff === null && !holds(user, "edit-staff-licences") ? (user.staff ?? null) : staff,
 });
 
-/** A change makes void what somebody verified before it. */
+/** A change makes void what someone verified before it. */
 export const licenceUnverified: Prepare = () => ({
   first_verifier: null,
   first_verified_by: null,
@@ -23,8 +23,8 @@ export const licenceUnverified: Prepare = () => ({
 });
 
 /**
- * Whose licences a person may write: their own or, with the permission, everybody's whom they see. A check that bars
- * somebody from work is lifted by those who verify licences, and never by the person themselves.
+ * Whose licences a person may write: their own or, with the permission, everyone's whom they see. A check that bars
+ * someone from work is lifted by those who verify licences, and never by the person themselves.
  */
 export const licenceRights: Check = async ({ context, before }, licence) => {
   const { staff } = before ?? licence;

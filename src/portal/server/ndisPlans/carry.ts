@@ -90,7 +90,7 @@ function allocatedNext(
   return now !== null && then ? Math.floor((allocated * now) / then) : allocated;
 }
 
-/** Ends the services of the plan before, and books them anew under the plan that is activated, where that is wished. */
+/** Ends the services of the plan before, and books them again under the plan that is activated, where that is wished. */
 export const bookingsCarried: After = async ({ context: asked, input, told }, { after }) => {
   if (!after || input.carry_bookings !== true) return;
   const context = withEveryRight(asked);

@@ -14,7 +14,7 @@ import { type Plan, planType, plansOf, shownPlan, withEveryRight } from "./plans
 const pairs = Object.entries(planFields);
 
 /**
- * What somebody writes of the plan in a participant's record, such as in a form or an import, is written to the plan that
+ * What someone writes of the plan in a participant's record, such as in a form or an import, is written to the plan that
  * the record shows. A start after its end begins another plan.
  */
 export const participantPlan: After = async (write, { before = {}, after }) => {

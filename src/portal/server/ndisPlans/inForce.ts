@@ -88,7 +88,7 @@ export const budgetShown = (budget: JsonObject): JsonObject =>
 
 /**
  * Brings every participant's record in line with the plan of today: another one may have begun. Each in a transaction of its
- * own, because whoever changes something at the same time waits for its entry in the log, and thousands begin on a first of July.
+ * own, because anyone who changes something at the same time waits for its entry in the log, and thousands begin on a first of July.
  * @throws when one failed, after all others
  */
 export async function showPlansOfToday(services: Services, tenant: Tenant): Promise<void> {

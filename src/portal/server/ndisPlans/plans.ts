@@ -8,7 +8,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 export const planType = ({ services }: Context) => recordTypeOf(services.types, "ndis-plans");
 
 /**
- * What follows from a write of a plan or a participant happens whoever wrote: it is no write of theirs, and has every right.
+ * What follows from a write of a plan or a participant happens anyone who wrote: it is no write of theirs, and has every right.
  */
 export const withEveryRight = (context: Context): Context => ({
   ...context,
@@ -24,7 +24,7 @@ export const planOf = (context: Context, row: Row): Plan => ({
   uuid: String(row.uuid),
 });
 
-/** The plans of participants, drafts too, the earliest first; whoever asks has made sure that they may be seen. */
+/** The plans of participants, drafts too, the earliest first; anyone who asks has made sure that they may be seen. */
 export async function plansOf(
   context: Context,
   participants: readonly string[],
@@ -39,7 +39,7 @@ export async function plansOf(
   );
 }
 
-/** Plans by their id; whoever asks has made sure that they may be seen. */
+/** Plans by their id; anyone who asks has made sure that they may be seen. */
 export async function plansById(context: Context, ids: readonly string[]): Promise<Map<string, Plan>> {
   const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
     and uuid = any (${[...ids]}::uuid[])`.execute(context.db);

@@ -16,7 +16,7 @@ const funded = ["start_date", "end_date", "total", "budgets", "funding_periods"]
 
 /**
  * Whose plan it is stays, its funding periods fit into it, and no other plan of the participant is in force on one of its
- * days. Whoever writes plans of a participant at the same time waits here.
+ * days. Anyone who writes plans of a participant at the same time waits here.
  */
 export const planWhole: Check = async ({ context, id, before, kind }, plan) => {
   const { participant } = before ?? plan;

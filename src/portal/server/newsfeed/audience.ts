@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { CurrentUser } from "#framework/server/context.ts";
 
 /**
- * That news in the table `records` is published and addressed to a person: to everybody, to staff, to participants and those
+ * That news in the table `records` is published and addressed to a person: to everyone, to staff, to participants and those
  * who care for them, or to their roles, staff category or region. A region is that of their own record.
  */
 export function addressedTo({ role, staff, participant, cares_for: care }: CurrentUser): RawBuilder<SqlBool> {

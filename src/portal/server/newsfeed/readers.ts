@@ -4,7 +4,7 @@ import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
-/** Everybody whom news is addressed to and who can sign in, and whether they have confirmed it; those who have not first. */
+/** Everyone whom news is addressed to and who can sign in, and whether they have confirmed it; those who have not first. */
 export const newsReaders: SourceRule = async (context, { newsfeed: id }) => {
   const { tenant, services } = context;
   const type = recordTypeOf(services.types, "newsfeed");

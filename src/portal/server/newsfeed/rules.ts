@@ -14,7 +14,7 @@ export const newsTimed: Prepare = ({ context: { user, services }, kind }, news):
   return { ...written, publish_at: at.toISOString(), status: at > now ? "scheduled" : "published" };
 };
 
-/** Whoever confirms twice has confirmed when they first did. */
+/** Anyone who confirms twice has confirmed when they first did. */
 export const newsConfirmed: Prepare = ({ context: { services }, before = {} }): JsonObject => ({
   confirmed_at: before.confirmed_at ?? services.clock.now().toISOString(),
 });

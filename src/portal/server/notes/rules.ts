@@ -38,7 +38,7 @@ function hoursOf({ hours, start_at: start, end_at: end }: JsonObject): JsonObjec
 
 /**
  * A note is about people whom its author may see, and of a shift that is theirs to write about. The office writes its own
- * notes, and nobody changes what somebody else wrote.
+ * notes, and nobody changes what someone else wrote.
  */
 export const notePossible: Check = async (write, note) => {
   if (write.action === "update") await refuseOthers(write);
@@ -51,7 +51,7 @@ export const notePossible: Check = async (write, note) => {
   return errors;
 };
 
-/** @throws 403 for a note that somebody else wrote */
+/** @throws 403 for a note that someone else wrote */
 async function refuseOthers({ context: { db, tenant, user }, id }: Write): Promise<void> {
   const { rows } = await sql<{ created_by: string | null; staff_id: string | null }>`
     select created_by, staff_id from notes where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);

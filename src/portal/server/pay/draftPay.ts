@@ -108,7 +108,7 @@ async function payOfDrafts(context: Context, asked: JsonObject): Promise<unknown
   };
 }
 
-/** Nothing is paid where somebody has no work, and nothing is known where they have no rate. */
+/** Nothing is paid where someone has no work, and nothing is known where they have no rate. */
 const totalOf = (pay: { total: number } | undefined, other: { total: number } | undefined): number | null =>
   pay?.total ?? (other ? 0 : null);
 

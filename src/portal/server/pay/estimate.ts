@@ -48,14 +48,14 @@ export const awardEstimate: Estimator<ShiftPay> = async (context, shifts) => {
 /** The lines of pay that are for kilometres. */
 const isTravel = ({ category }: Pick<Line, "category">): boolean => category === "travel_km";
 
-/** Somebody's work in a week, with what it pays by the award. */
+/** Someone's work in a week, with what it pays by the award. */
 export interface WeekPay {
   pay: Pay;
   near: StaffedWork[];
   as: PaidAs;
 }
 
-/** The pay of somebody's work in a week by the award; undefined without a pay rate. */
+/** The pay of someone's work in a week by the award; undefined without a pay rate. */
 export function payInWeek(
   person: PaidStaff,
   works: readonly StaffedWork[],

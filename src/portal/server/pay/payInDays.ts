@@ -4,7 +4,7 @@ import { hasRules, payByTheHour, payInWeek } from "./estimate.ts";
 import type { PaidStaff } from "./staff.ts";
 import type { StaffedWork } from "./works.ts";
 
-/** What somebody is paid for the shifts of some days; amounts in cents. */
+/** What someone is paid for the shifts of some days; amounts in cents. */
 export interface DaysPay {
   lines: Line[];
   exceptions: PayException[];
@@ -12,7 +12,7 @@ export interface DaysPay {
 }
 
 /**
- * The pay of somebody's work in some days, week by week by the award; at the base rate where no rules are known.
+ * The pay of someone's work in some days, week by week by the award; at the base rate where no rules are known.
  * @param works also those around the days: the hours of a week add up
  * @returns undefined without a pay rate
  */

@@ -19,7 +19,7 @@ interface Entry extends BaseRate {
   stream: string | null;
 }
 
-/** What somebody's pay follows from besides their work. */
+/** What someone's pay follows from besides their work. */
 export interface PaidStaff {
   employment: string | null;
   shiftworker: boolean;
@@ -80,7 +80,7 @@ async function entriesOf(
   return entries;
 }
 
-/** How somebody is paid in a period: by the rules of an award, or the base rate alone where no rules are known. */
+/** How someone is paid in a period: by the rules of an award, or the base rate alone where no rules are known. */
 export interface PaidAs {
   worker: Worker;
   /** The code of the award, such as `MA000100`. */
@@ -89,7 +89,7 @@ export interface PaidAs {
   isEmployee: boolean;
 }
 
-/** What holds for somebody in a pay period; undefined without a pay rate. */
+/** What holds for someone in a pay period; undefined without a pay rate. */
 export function paidAs(
   { employment, shiftworker, entries }: PaidStaff,
   { first, weeks }: Period,

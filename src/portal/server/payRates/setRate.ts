@@ -107,7 +107,7 @@ async function refuseTime(
     ];
 }
 
-/** The record that a field refers to, if it is there; whoever checks the whole entry says so when it is not. */
+/** The record that a field refers to, if it is there; anyone who checks the whole entry says so when it is not. */
 async function find(
   context: Context,
   resource: string,

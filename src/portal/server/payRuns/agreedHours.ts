@@ -5,7 +5,7 @@ import type { Employed } from "./employed.ts";
 
 /**
  * What to check where a pay has fewer hours than were agreed: full-time and part-time staff are paid for their agreed hours,
- * whether or not they were rostered for them (SCHADS award, clauses 10.2 and 10.3). Nothing for a period in which somebody
+ * whether or not they were rostered for them (SCHADS award, clauses 10.2 and 10.3). Nothing for a period in which someone
  * started, left or had leave without pay.
  * @param hours paid time, leave and public holidays
  */

@@ -6,7 +6,7 @@ import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { fullWeek } from "../leave/rules.ts";
 import { workPlace } from "../places/place.ts";
 
-/** Somebody who is paid for agreed hours, in a pay period. */
+/** Someone who is paid for agreed hours, in a pay period. */
 export interface Employed {
   kind: "full_time" | "part_time";
   /** Agreed hours a week; undefined where none are entered for part-time work. */

@@ -14,7 +14,7 @@ import type { Employed } from "./employed.ts";
 const insteadOfHoliday = ["unpaid", "parental", "public_holiday"];
 
 /**
- * Public holidays of a pay period that somebody is paid for without having worked (Fair Work Act 2009 s 116). Full-time staff
+ * Public holidays of a pay period that someone is paid for without having worked (Fair Work Act 2009 s 116). Full-time staff
  * get a fifth of their week for each from Monday to Friday. Whether part-time staff would have worked is left to a person.
  * @param records the worker's payment records around the period
  */

@@ -20,7 +20,7 @@ export const payRunTask = runTask("pay-runs", work);
 /** How often the progress of a run is saved, and whether it was cancelled is checked. */
 const reportEveryMs = 500;
 
-/** A run is for everyone who is paid, whoever started it. */
+/** A run is for everyone who is paid, anyone who started it. */
 async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
   const { db } = services.database;
   const context = systemContext(services, tenant, db, String(run.data.started_by));

@@ -39,7 +39,7 @@ export const practiceUseJudged: Prepare = async ({ context, type, id, kind, befo
   };
 };
 
-/** @throws 403 for somebody who does not work here */
+/** @throws 403 for someone who does not work here */
 function ownStaff({ user: { staff } }: Context): string {
   if (staff === undefined)
     throw forbidden("Your account has no staff record. Record it under the participant.");
@@ -100,7 +100,7 @@ async function usesOn({ db, tenant }: Context, id: string, practice: string, sta
   return rows[0]?.uses ?? 0;
 }
 
-/** A use is of somebody whom the person supports, and at a shift that is theirs to write about. */
+/** A use is of someone whom the person supports, and at a shift that is theirs to write about. */
 export const practiceUsePossible: Check = async (write, use) => {
   const errors: FieldMessages =
     write.kind === "create" ? await unreachable(write.context, write.type.name, use) : {};

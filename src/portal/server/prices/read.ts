@@ -15,7 +15,7 @@ import { catalogueReader, type Read } from "./catalogue.ts";
 import { type Change, changesOf, type Known } from "./changes.ts";
 import { stateOfSchedule } from "./rules.ts";
 
-/** Reads catalogues and compares them with the price schedule; whoever uploaded one decides about what it changes. */
+/** Reads catalogues and compares them with the price schedule; anyone who uploaded one decides about what it changes. */
 export const priceImportTask = runTask("price-imports", work);
 
 /** Changes that are written at once. */
@@ -24,7 +24,7 @@ const batchSize = 500;
 async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
   const { db } = services.database;
   const context = systemContext(services, tenant, db, String(run.data.started_by));
-  // Taken before the schedule is read: what changes meanwhile is noticed when it is imported.
+  // Taken before the schedule is read: what changes in the meantime is noticed when it is imported.
   const compared = await stateOfSchedule(context);
   // What a process that ended had written.
   await sql`delete from price_changes where tenant_id = ${tenant.id} and import = ${run.uuid}`.execute(db);

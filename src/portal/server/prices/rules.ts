@@ -6,7 +6,7 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { categoryOf } from "./catalogue.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
-/** What follows from the number of an item. Whatever somebody enters or corrects is theirs: a newer supply keeps it. */
+/** What follows from the number of an item. Whatever someone enters or corrects is theirs: a newer supply keeps it. */
 export const supportItem: Prepare = async (_, { item_number: number, category }) => {
   const [, , group = ""] = String(number).split("_");
   return {

@@ -35,7 +35,7 @@ const shared = [
  */
 export const referralConverted: Prepare = async ({ context, id, before: referral = {} }) => {
   const files = await copyFiles(context, objectsIn(referral.files));
-  // Who may convert need not be somebody who may write health details: they are carried over, not entered.
+  // Who may convert need not be someone who may write health details: they are carried over, not entered.
   const carrier: Context = {
     ...context,
     user: { ...systemUser(context.services, ""), ...identity(context) },
@@ -72,7 +72,7 @@ function fieldsOf(referral: JsonObject): JsonObject {
   });
 }
 
-/** Who sent the referral is somebody to call: a coordinator as such, everybody else as a contact. */
+/** Who sent the referral is someone to call: a coordinator as such, everyone else as a contact. */
 function contactOf(referral: JsonObject): Record<string, Json | undefined> {
   const { referrer_type: who, referrer_name: name, referrer_phone: phone, referrer_email: email } = referral;
   if (name === undefined) return {};

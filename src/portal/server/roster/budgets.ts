@@ -15,14 +15,14 @@ import { type Address, placeAt } from "./place.ts";
 
 const batchSize = 500;
 
-/** Counts the budgets anew that a shift draws on or has drawn on: of its participants, for its service. */
+/** Counts the budgets again that a shift draws on or has drawn on: of its participants, for its service. */
 export const shiftBudgets: After = ({ context }, { before, after }) =>
   countBudgetsOf(
     context,
     [before, after].filter((shift) => shift !== undefined),
   );
 
-/** Counts the budgets anew that some shifts draw on. */
+/** Counts the budgets again that some shifts draw on. */
 export async function countBudgetsOf(context: Context, shifts: readonly JsonObject[]): Promise<void> {
   const touched = shifts.flatMap((shift) => drawnOn(shift));
   if (touched.length === 0) return;
@@ -36,7 +36,7 @@ export async function countBudgetsOf(context: Context, shifts: readonly JsonObje
   );
 }
 
-/** Counts the budget of a booking anew: its dates, its price or the day up to which others counted may have changed. */
+/** Counts the budget of a booking again: its dates, its price or the day up to which others counted may have changed. */
 export const bookingBudget: After = ({ context, id }) => countBudgets(context, [id]);
 
 /** Counts all budgets of a provider: for shifts that were written without telling of each. */

@@ -22,13 +22,13 @@ export interface CancellationFacts {
   employment?: string;
 }
 
-/** What the rules make of a cancellation, before anybody decides otherwise. */
+/** What the rules make of a cancellation, before anyone decides otherwise. */
 export interface CancellationOutcome {
   isShort: boolean;
   /** Whether it may be billed at all. */
   mayBill: boolean;
   bill: boolean;
-  /** Whether the worker is paid whatever anybody decides. */
+  /** Whether the worker is paid whatever anyone decides. */
   mustPay: boolean;
   pay: boolean;
   /** The worker is paid unless make-up time is agreed on with them. */

@@ -36,7 +36,7 @@ export const shiftWorker: Prepare = ({ context: { user }, input: { staff_uuid: w
 };
 
 /**
- * A shift is started at most some minutes early, before its end, and by somebody who is fit for work until then.
+ * A shift is started at most some minutes early, before its end, and by someone who is fit for work until then.
  * A no-show that the portal noticed by itself is started all the same: the worker was only late.
  */
 export const shiftStartable: Check = async ({ context, before }, shift) => {
@@ -52,7 +52,7 @@ export const shiftStartable: Check = async ({ context, before }, shift) => {
   return undefined;
 };
 
-/** Refuses (409) that somebody starts a shift who is not fit for work from now until its end: nobody may override it. */
+/** Refuses (409) that someone starts a shift who is not fit for work from now until its end: nobody may override it. */
 async function refuseUnfit(context: Context, shift: JsonObject, now: Date): Promise<void> {
   const worker = String(shift.staff);
   const interval = { start: now, end: new Date(String(shift.end_at)) };

@@ -51,7 +51,7 @@ export async function openShiftsOf(context: Context, leave: JsonObject): Promise
   return rows.length;
 }
 
-/** Shifts of a leave's person at its time that are planned and that whoever decides may see. */
+/** Shifts of a leave's person at its time that are planned and that anyone who decides may see. */
 async function touchedBy(context: Context, leave: JsonObject): Promise<Row[]> {
   const { services, db, tenant, user } = context;
   const absence = absenceFrom(leave);

@@ -17,14 +17,14 @@ export const shiftPlan: Prepare = (_write, wished) => {
   };
 };
 
-/** A shift that is added and is no draft is published by whoever adds it. */
+/** A shift that is added and is no draft is published by anyone who adds it. */
 export const shiftPublished: Prepare = ({ context: { services, user } }, { draft }) =>
   draft === true
     ? { published_at: null, published_by: null }
     : { published_at: services.clock.now().toISOString(), published_by: user.fullname };
 
 /**
- * Refuses a shift that cannot be planned so; one that comes back as well, as its worker may have become unfit meanwhile.
+ * Refuses a shift that cannot be planned so; one that comes back as well, as its worker may have become unfit in the meantime.
  * That the time of a restored one was taken the database says.
  */
 export const shiftPossible: Check = async ({ context, id, kind, before, action }, shift) => {

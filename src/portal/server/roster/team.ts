@@ -23,7 +23,7 @@ export function withRatios(shifts: readonly JsonObject[]): JsonObject[] {
 const participantsOf = ({ participants }: JsonObject): number => [participants ?? []].flat().length;
 
 /**
- * The role of a worker in a team, and how many work with how many. The first shift of a team is the lead worker's; whoever
+ * The role of a worker in a team, and how many work with how many. The first shift of a team is the lead worker's; anyone who
  * works alone has no role.
  */
 export const shiftTeam: Prepare = async ({ context, id }, wished) => {

@@ -14,7 +14,7 @@ const roles = { lead: "lead worker", second: "second worker", shadow: "shadow wo
 
 /**
  * Who else works on a shift, each with their role, in one text. Workers learn the first names of those whose shifts are
- * published; whoever plans sees drafts too, and whole names.
+ * published; anyone who plans sees drafts too, and whole names.
  */
 export const shiftWorksWith: Shown = async ({ db, tenant, user }, rows) => {
   const teams = [...new Set(rows.flatMap(({ team }) => (isUuid(team) ? [team] : [])))];

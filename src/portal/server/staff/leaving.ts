@@ -3,7 +3,7 @@ import { forbidden } from "#framework/server/http/errors.ts";
 import type { After, Check } from "#framework/server/records/write/stages.ts";
 import { suspendAccountOf } from "./suspendAccount.ts";
 
-/** States in which somebody does not work here, for now or for good. */
+/** States in which someone does not work here, for now or for good. */
 const away = new Set(["suspended", "terminated"]);
 
 const leaves = (before: JsonObject | undefined, after: JsonObject | undefined): boolean =>

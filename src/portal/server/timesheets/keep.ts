@@ -14,7 +14,7 @@ import { paymentOf } from "./payment.ts";
 import { isLocked } from "./periods.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
-/** Brings a shift's payment record in line with the shift, whoever changed it: exactly one while it is on the timesheet. */
+/** Brings a shift's payment record in line with the shift, anyone who changed it: exactly one while it is on the timesheet. */
 export const shiftTimesheet: After = async (write, { after }) => {
   const { zone } = tenantCalendar(write.context);
   const due = after && paymentOf(after, zone, write.action);

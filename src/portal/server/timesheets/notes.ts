@@ -1,7 +1,7 @@
 import { conflict } from "#framework/server/http/errors.ts";
 import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
 
-/** A freestyle note that is payable waits for somebody to decide; what was decided stays. */
+/** A freestyle note that is payable waits for someone to decide; what was decided stays. */
 export const noteDue: Prepare = (_, { note_type: type, payable, timesheet }) => ({
   timesheet: type === "freestyle" && payable === true ? (timesheet ?? "pending") : null,
 });

@@ -12,7 +12,7 @@ import { takeTurn } from "#framework/server/database/takeTurn.ts";
 /**
  * What payment records pay, by the award of their workers and by the pay period in which the time was worked: category,
  * base rate, multiplier, units, amount and allowances of each record, by its id. A record's amount depends on what its
- * worker did before it in that period. Nothing is known of somebody without a pay rate.
+ * worker did before it in that period. Nothing is known of someone without a pay rate.
  * @param records all of the workers' records of the periods that are meant
  */
 export async function payOfRecords(
@@ -66,7 +66,7 @@ export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> 
   return fields;
 }
 
-/** Works out anew what a worker's records of a pay period pay. What was paid, and what is reversed, stays as it is. */
+/** Works out again what a worker's records of a pay period pay. What was paid, and what is reversed, stays as it is. */
 export async function repay(context: Context, staff: string, day: string): Promise<void> {
   const period = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
   await lockPay(context, staff, period);
@@ -74,7 +74,7 @@ export async function repay(context: Context, staff: string, day: string): Promi
   await keepPay(context, records, period.start, await payOfRecords(context, records));
 }
 
-/** Has whoever else works out a worker's pay of a period wait until the end of the transaction. */
+/** Has anyone else who works out a worker's pay of a period wait until the end of the transaction. */
 export async function lockPay({ db }: Context, staff: string, { start }: PayPeriod): Promise<void> {
   await takeTurn(db, `pay ${staff} ${start}`);
 }

@@ -115,7 +115,7 @@ export const paymentPossible: Check = async ({ context, kind, action, before }, 
   return errors;
 };
 
-/** What is reversed does not count any more; a shift or a note that somebody took back can be decided anew. */
+/** What is reversed does not count any more; a shift or a note that someone took back can be decided again. */
 export const paymentReversed: After = async ({ context: { db, tenant }, input }, { after }) => {
   const { reversal_of: id, shift, note } = after ?? {};
   if (typeof id !== "string") return;

@@ -65,7 +65,7 @@ export async function allPages(
   }
 }
 
-/** Nobody can do anything with the connection until it is made anew. */
+/** Nobody can do anything with the connection until it is made again. */
 const end = async ({ db, tenant }: Scope): Promise<void> => {
   await db.updateTable("xero_connections").set(ended("expired")).where("tenant_id", "=", tenant.id).execute();
 };

@@ -33,7 +33,7 @@ export async function updateLists(context: Context): Promise<Reply> {
   );
 }
 
-/** The same, for whoever has just connected. Asks Xero first, and writes in one transaction afterwards. */
+/** The same, for anyone who has just connected. Asks Xero first, and writes in one transaction afterwards. */
 export async function fetchLists(context: Context): Promise<{ added: number }> {
   const choices = await offeredByXero(context);
   return asXero(context, async (inside) => {

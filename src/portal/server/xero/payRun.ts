@@ -15,7 +15,7 @@ import type { Queued } from "./transfers/store.ts";
 import { timesheetSubject } from "./transfers/timesheets.ts";
 
 /**
- * Sends the timesheets of a signed pay run, each as it was signed off. Whoever has nothing that a timesheet takes is left
+ * Sends the timesheets of a signed pay run, each as it was signed off. Anyone who has nothing that a timesheet takes is left
  * out; the comparison names them.
  * @throws 403 without the right to see pay runs, 404 for one that is not there, 409 for one that is not the signed one of its period, {NotConnectedError}
  */

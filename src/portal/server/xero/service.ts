@@ -9,7 +9,7 @@ import { type Addresses, addressesOf } from "./addresses.ts";
 import { UnknownTokenError } from "./errors.ts";
 import { XeroStandIn } from "./standIn/standIn.ts";
 
-/** Xero as this server reaches it. Its calls wait for a service outside: nobody holds a database connection meanwhile. */
+/** Xero as this server reaches it. Its calls wait for a service outside: nobody holds a database connection in the meantime. */
 export interface Xero {
   outside: Outside;
   send: (address: string, request: RequestInit) => Promise<Response>;

@@ -11,7 +11,7 @@ export interface OpenReceipt {
   text: string;
 }
 
-/** An invoice that somebody still owes. */
+/** An invoice that someone still owes. */
 export interface OpenInvoice {
   uuid: string;
   number: string;

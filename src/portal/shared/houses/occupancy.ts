@@ -1,6 +1,6 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 
-/** A time for which somebody lives in a house: ISO dates, both counted; without an end for good. */
+/** A time for which someone lives in a house: ISO dates, both counted; without an end for good. */
 export interface Stay {
   participant: string;
   from: string;
@@ -15,7 +15,7 @@ export interface Occupancy {
 
 const endless = "9999-12-31";
 
-/** Whether somebody lives there on a day. */
+/** Whether someone lives there on a day. */
 export const livesThereOn = ({ from, until }: Stay, day: string): boolean =>
   from <= day && day <= (until ?? endless);
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 
-/** Who is billed: the NDIA, a plan manager, the participant, or somebody outside of the NDIS. */
+/** Who is billed: the NDIA, a plan manager, the participant, or someone outside of the NDIS. */
 export type PayerType = "agency" | "plan_manager" | "self" | "private";
 
 /** Who pays an invoice, and where it is sent. */

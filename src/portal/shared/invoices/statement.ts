@@ -12,7 +12,7 @@ export interface BalancedMovement extends Movement {
   balance: number;
 }
 
-/** What somebody owed at the start of a period, what changed, and what they owe at its end, in cents. */
+/** What someone owed at the start of a period, what changed, and what they owe at its end, in cents. */
 export interface Statement {
   opening: number;
   movements: BalancedMovement[];

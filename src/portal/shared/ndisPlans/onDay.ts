@@ -19,7 +19,7 @@ export const planFields = {
 } as const;
 
 /**
- * A participant as the plan of a day has it. Without a plan on that day there are no plan dates, and whoever manages the
+ * A participant as the plan of a day has it. Without a plan on that day there are no plan dates, and anyone who manages the
  * plan of today counts. Where there are no plans at all, such as for private participants, the record stays as it is.
  */
 export function participantOn(

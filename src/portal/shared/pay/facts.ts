@@ -3,7 +3,7 @@ import type { Place } from "#portal/shared/prices/bands.ts";
 const employments = ["full_time", "part_time", "casual"] as const;
 export type Employment = (typeof employments)[number];
 
-/** Whether somebody is employed, rather than a contractor. */
+/** Whether someone is employed, rather than a contractor. */
 export const isEmployment = (value: string): value is Employment =>
   employments.some((each) => each === value);
 

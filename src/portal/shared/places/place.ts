@@ -8,7 +8,7 @@ export type PriceRegion = "national" | "remote" | "very_remote";
 export const isPriceRegion = (value: unknown): value is PriceRegion =>
   value === "national" || value === "remote" || value === "very_remote";
 
-/** Where support is delivered or somebody works: what holidays, clocks and prices follow from. */
+/** Where support is delivered or someone works: what holidays, clocks and prices follow from. */
 export interface Place {
   state: State;
   /** An IANA time zone. */

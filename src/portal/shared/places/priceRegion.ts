@@ -2,7 +2,7 @@ import type { PriceRegion } from "./place.ts";
 
 /**
  * Postcodes of larger towns in Modified Monash categories 6 and 7. The category is a matter of the locality, not of the
- * postcode, so this is only what a form proposes: whoever keeps the address can change it. Postcodes that are not here are
+ * postcode, so this is only what a form proposes: anyone who keeps the address can change it. Postcodes that are not here are
  * proposed as national.
  */
 const remote: Record<Exclude<PriceRegion, "national">, readonly string[]> = {

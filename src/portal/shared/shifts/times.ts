@@ -15,7 +15,7 @@ export interface TimeRules {
   tolerance: number;
 }
 
-/** How a time is rounded when somebody begins and when they end, by the provider's choice. */
+/** How a time is rounded when someone begins and when they end, by the provider's choice. */
 const ways: Record<string, Record<"in" | "out", (steps: number) => number>> = {
   nearest: { in: Math.round, out: Math.round },
   up: { in: Math.ceil, out: Math.ceil },
@@ -46,7 +46,7 @@ export function wholeMinutes(start: Date, end: Date): Span {
 
 /** The four times of a shift, beside the planned ones. */
 export interface ShiftTimes {
-  /** What the worker is paid for, and what the participant is billed for, before anybody corrects either. */
+  /** What the worker is paid for, and what the participant is billed for, before anyone corrects either. */
   payable: Span;
   billable: Span;
   /** Minutes by which the recorded times differ from the plan, the larger of both ends. */

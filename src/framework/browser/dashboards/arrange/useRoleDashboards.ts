@@ -13,7 +13,7 @@ export interface RoleDashboard {
   arrangement: Arrangement | undefined;
 }
 
-/** How a dashboard is arranged for roles, for those who may say so; nothing is asked for anybody else. */
+/** How a dashboard is arranged for roles, for those who may say so; nothing is asked for anyone else. */
 export function useRoleDashboards(dashboard: string) {
   const services = useServices();
   const { definitions, shell } = services;

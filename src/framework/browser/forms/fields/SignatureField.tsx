@@ -118,7 +118,7 @@ function Pad({
       instance.off();
     };
   }, [disabled]);
-  // What was drawn before, or on another device, is shown as a path; drawing begins anew over it.
+  // What was drawn before, or on another device, is shown as a path; drawing begins again over it.
   const drawn = typeof value?.strokes === "string" ? value.strokes : "";
   return (
     <Box

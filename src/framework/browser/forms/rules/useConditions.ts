@@ -17,7 +17,7 @@ export const ConditionsProvider = Now.Provider;
 /** What the conditions of the form around a field mean now. */
 export const useConditionsAround = (): FormConditions => useContext(Now);
 
-/** What the conditions of a form mean now: the same object until one of them turns, so that the form is not drawn anew. */
+/** What the conditions of a form mean now: the same object until one of them turns, so that the form is not drawn again. */
 export function useConditions(schema: Schema, live: JsonObject, clock: () => Clock): FormConditions {
   const now = useSame(conditionsNow(schema, { record: live, today: clock().today }));
   return useMemo(() => ({ ...now, schema }), [now, schema]);

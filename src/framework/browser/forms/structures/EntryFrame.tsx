@@ -12,7 +12,7 @@ type EntryFrameProps = Pick<
   "id" | "label" | "disabled" | "readonly" | "onKeyRenameBlur" | "onRemoveProperty"
 > & { children: ReactNode };
 
-/** A value under a name that whoever fills it in gives it: the name, the value, and the way to remove both. */
+/** A value under a name that anyone who fills it in gives it: the name, the value, and the way to remove both. */
 export function EntryFrame({
   id,
   label,

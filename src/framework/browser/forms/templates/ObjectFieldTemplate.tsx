@@ -116,7 +116,7 @@ export function ObjectFieldTemplate({
   );
 }
 
-/** Whether a value stands under a name that whoever fills it in gave it. */
+/** Whether a value stands under a name that anyone who fills it in gave it. */
 const isEntry = (schema: unknown): boolean => isObject(schema) && ADDITIONAL_PROPERTY_FLAG in schema;
 
 /** Several lines, lists, groups and circles side by side take the whole width. */

@@ -150,7 +150,7 @@ interface LinesProps extends Pick<SectionCardProps, "lines" | "contents" | "sche
   first?: ReadonlySet<string>;
 }
 
-/** The fields line by line; beside those that are asked for at first, the others come when somebody wants them. */
+/** The fields line by line; beside those that are asked for at first, the others come when someone wants them. */
 function Lines({ lines, contents, schema, first, failing }: LinesProps) {
   const words = useSectionText();
   const [wantsAll, setWantsAll] = useState(false);

@@ -204,7 +204,7 @@ export function ChoicesWidget(props: WidgetProps) {
             checked={chosen.includes(option.value)}
             disabled={disabled || readonly}
             onChange={(event) => {
-              // Whoever chooses None chooses nothing else, and the reverse.
+              // Anyone who chooses None chooses nothing else, and the reverse.
               const stays = (other: Option) =>
                 chosen.includes(other.value) &&
                 !(event.target.checked && (alone.has(option.value) || alone.has(other.value)));

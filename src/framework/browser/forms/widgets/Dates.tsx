@@ -46,7 +46,7 @@ export function DateWidget({
   );
 }
 
-/** Somebody who is younger than usual is worth a remark; who is too young is refused elsewhere. */
+/** Someone who is younger than usual is worth a remark; who is too young is refused elsewhere. */
 function AgeRemark({ born, today, below }: { born: unknown; today: string; below: number }) {
   const text = useText();
   const isYoung = typeof born === "string" && isIsoDate(born) && born <= today && ageOn(born, today) < below;
@@ -117,7 +117,7 @@ export function InstantWidget({
       onChange(instantAt(nextDate, nextTime, zone).toISOString());
     else onChange(`${nextDate ?? ""} ${nextTime ?? ""}`.trim());
   };
-  // An end is mostly on the day of its start, or on the next: its date follows that one until somebody sets another.
+  // An end is mostly on the day of its start, or on the next: its date follows that one until someone sets another.
   const start = clockOf(useFormValue()[schema["x-after"] ?? ""], zone);
   const daysAfter = useRef(date === undefined ? 0 : start && daysFrom(start.date, date));
   const startDate = start?.date;

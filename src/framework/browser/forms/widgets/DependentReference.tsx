@@ -14,7 +14,7 @@ interface DependentReferenceProps {
   dependsOn: readonly string[];
 }
 
-/** A reference whose choices follow from other fields of the form. When one of those changes, the choice is made anew. */
+/** A reference whose choices follow from other fields of the form. When one of those changes, the choice is made again. */
 export function DependentReference({ widget, resource, dependsOn }: DependentReferenceProps) {
   const { id, value, onChange, onBlur, disabled, readonly, rawErrors, registry } = widget;
   const typed = useFormValue();

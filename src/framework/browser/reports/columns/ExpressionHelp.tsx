@@ -4,7 +4,7 @@ import { columnWords } from "./words.ts";
 
 const parts = ["helpNumbers", "helpTexts", "helpDates", "helpTimes", "helpChoices", "helpOthers"] as const;
 
-/** What an expression can be made of, for whoever unfolds it. */
+/** What an expression can be made of, for anyone who unfolds it. */
 export function ExpressionHelp() {
   const text = useLaterText("reportColumns", columnWords);
   return (

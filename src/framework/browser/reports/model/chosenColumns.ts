@@ -10,7 +10,7 @@ export function standardColumns(columns: ReportColumns, defined: readonly string
 }
 
 /**
- * What somebody chose, as it holds now: keys that the model no longer has are left out, and columns that are always
+ * What someone chose, as it holds now: keys that the model no longer has are left out, and columns that are always
  * shown are there, where they were put or else in front.
  */
 export function chosenColumns(

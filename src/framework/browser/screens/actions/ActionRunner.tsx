@@ -106,7 +106,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         if (asks) setError(failure);
         if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
           toasts.error(messageOf(failure));
-        // Somebody was quicker: the screen shows what the record is now.
+        // Someone was quicker: the screen shows what the record is now.
         if (failure instanceof CallError && failure.status === 409)
           void queries.invalidateQueries({ queryKey: [resource.name] });
         // What was typed or chosen stays.

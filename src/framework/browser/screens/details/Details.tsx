@@ -42,7 +42,7 @@ const never = () => false;
 
 /**
  * A record to be read, section by section, in two columns where there is room; a section that is longer than all
- * others together, or has a table, takes both. What is not filled in is left out until somebody asks for it. A section
+ * others together, or has a table, takes both. What is not filled in is left out until someone asks for it. A section
  * that can be changed by itself has a pencil.
  */
 export function Details({ schema, sections, record, resource, canEdit = never, onEdit }: DetailsProps) {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { Folds } from "../../forms/folds.tsx";
 import { useSectionText } from "../../i18n/enSections.ts";
 
-/** Opens every section of a long form at once, for somebody who fills in all of it; or closes the others again. */
+/** Opens every section of a long form at once, for someone who fills in all of it; or closes the others again. */
 export function OpenAll({ folds: { showsAll, showAll } }: { folds: Folds }) {
   const words = useSectionText();
   return (

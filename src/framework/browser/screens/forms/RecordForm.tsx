@@ -68,7 +68,7 @@ const draftKey = (
 
 /**
  * Creates or changes a record. What is typed is kept as a draft; an error, an ended session or a reload loses nothing;
- * somebody else's change in the meantime is shown and not overwritten.
+ * someone else's change in the meantime is shown and not overwritten.
  */
 export function RecordForm({
   resource,

@@ -27,7 +27,7 @@ export function usePrefill(resource: Resource, preset: JsonObject, isNew: boolea
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, "prefill", preset],
     enabled: call !== undefined && missing === undefined,
-    // What is current is asked for each time; what somebody types meanwhile is not overwritten by it.
+    // What is current is asked for each time; what someone types in the meantime is not overwritten by it.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async ({ signal }) => {

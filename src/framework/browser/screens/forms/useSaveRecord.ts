@@ -25,10 +25,10 @@ interface SaveOptions {
   /** Values of a new record that are not asked for. */
   preset?: JsonObject;
   form: Pick<SchemaFormState, "fail">;
-  /** It was saved: nothing keeps anybody from leaving, and no draft stays. */
+  /** It was saved: nothing keeps anyone from leaving, and no draft stays. */
   onDone: () => Promise<void>;
   onSaved: (record: RaRecord) => void;
-  /** Somebody else has changed the record in the meantime. */
+  /** Someone else has changed the record in the meantime. */
   onClash: (mine: JsonObject, theirs: JsonObject) => void;
   /** It can be saved with a reason, which is given by saving again with what is accepted. */
   onWarned: (mine: JsonObject, warnings: Warning[]) => void;

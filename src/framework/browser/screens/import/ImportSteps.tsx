@@ -6,7 +6,7 @@ interface ImportStepsProps {
   current: number;
   /** The furthest step that there is something for. */
   reached: number;
-  /** The import cannot be changed any more, only begun anew. */
+  /** The import cannot be changed any more, only begun again. */
   locked: boolean;
   onGo: (step: number) => void;
 }

@@ -5,7 +5,7 @@ import { RecordCards } from "../table/RecordCards.tsx";
 import type { List } from "./useList.ts";
 import { useRows } from "./useRows.ts";
 
-/** The rows of a list as cards, for a phone; to be selected once somebody asks for that. */
+/** The rows of a list as cards, for a phone; to be selected once someone asks for that. */
 export function Cards({ list }: { list: List }) {
   const { resource, screens, controller, selecting } = list;
   const { subtitle = "", image } = resource.definition.record ?? {};

@@ -6,7 +6,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useEvents } from "../../data/useEvents.ts";
 import type { List } from "./useList.ts";
 
-/** Tells that somebody else has changed the list; it does not move under the reader's eyes until they ask for it. */
+/** Tells that someone else has changed the list; it does not move under the reader's eyes until they ask for it. */
 export function ChangedNotice({ list: { resource, controller } }: { list: List }) {
   const text = useText();
   const [changed, setChanged] = useState<"changed" | "mayHaveChanged">();

@@ -11,7 +11,7 @@ import { Pagination } from "./Pagination.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { List } from "./useList.ts";
 
-/** Fetched with the first row that somebody selects, so that no list waits for it. */
+/** Fetched with the first row that someone selects, so that no list waits for it. */
 const BulkBar = later(() => import("./BulkBar.tsx").then(({ BulkBar: bar }) => ({ default: bar })));
 
 /** A list with its tools and pages, on a screen of its own or within a record's. */

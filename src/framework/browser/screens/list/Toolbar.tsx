@@ -74,7 +74,7 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
   const rested = useDebounced(typed, 250);
   const label = text("list.search", { name: midSentence(resource.label.many) });
 
-  // What was asked for here comes back as the address, a moment later: somebody may have typed on.
+  // What was asked for here comes back as the address, a moment later: someone may have typed on.
   const asked = useRef<string[]>([]);
   useEffect(() => {
     const at = asked.current.indexOf(inAddress);

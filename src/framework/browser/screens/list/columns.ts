@@ -5,7 +5,7 @@ import type { May } from "../../access/may.ts";
 import { usePreference } from "../../session/usePreference.ts";
 import type { Density } from "../../theme/theme.ts";
 
-/** How somebody has arranged a list. Columns are kept by name: a definition may change without mixing them up. */
+/** How someone has arranged a list. Columns are kept by name: a definition may change without mixing them up. */
 export interface ListArrangement {
   /** Columns in order; those that are not named come last, as the definition has them. */
   order?: string[];
@@ -48,7 +48,7 @@ export function arrangedColumns(
     .sort((a, b) => rank(a.field.name) - rank(b.field.name));
 }
 
-/** The fields to ask the server for: only when somebody shows columns that the definition does not. */
+/** The fields to ask the server for: only when someone shows columns that the definition does not. */
 export function useExtraFields(
   { shown = [] }: ListArrangement,
   resource: Resource,

@@ -37,7 +37,7 @@ function hasWords({ component, field }: Column, record: RaRecord): boolean {
 
 const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
-/** Says the whole of a text that is cut, to whoever points at it. Others open the record, or see rows that are not cut. */
+/** Says the whole of a text that is cut, to anyone who points at it. Others open the record, or see rows that are not cut. */
 function showWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
   // A link that is cut ends with its cell, which then looks whole.
   const isCut = [cell, ...cell.querySelectorAll("a")].some(

@@ -36,7 +36,7 @@ export interface LaneWindow {
 
 /**
  * Which lanes and hours are in the page: in the first frame what can be seen, and when the browser is idle some more
- * around it, so that little is drawn while somebody scrolls.
+ * around it, so that little is drawn while someone scrolls.
  */
 export function useLaneWindow({ frame, width, placed, tops, shown }: WindowOptions): LaneWindow {
   const room = useRoom();

@@ -24,7 +24,7 @@ const countedInHours = 72;
 interface ClockListProps {
   clocks: FormClock[];
   zone: string | undefined;
-  /** Whether the person reviews such forms; whoever sent it reads who has to meet the deadlines. */
+  /** Whether the person reviews such forms; anyone who sent it reads who has to meet the deadlines. */
   reviews: boolean;
   decide: Decide;
 }

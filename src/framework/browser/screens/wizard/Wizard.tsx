@@ -250,7 +250,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
 const titleOf = ({ label, sentLabel = label }: WizardDefinition, { reference, about }: Submission): string =>
   [reference ? `${sentLabel} ${reference}` : label, about].filter(Boolean).join(": ");
 
-/** The steps of which somebody has answered something; what the portal filled in does not count. */
+/** The steps of which someone has answered something; what the portal filled in does not count. */
 const startedOf = (
   steps: WizardStep[],
   { answered }: Submission,

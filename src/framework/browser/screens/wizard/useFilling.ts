@@ -37,14 +37,14 @@ export interface Filling extends StepPlace {
   refusal: CallError | undefined;
   /** Shows what the server, or what judges in its place, has against the whole form; true when steps are named. */
   refuse: (error: unknown) => boolean;
-  /** Shows what the server has against it. While somebody types, only what they must decide interrupts them. */
+  /** Shows what the server has against it. While someone types, only what they must decide interrupts them. */
   refused: (error: unknown, isTyping: boolean) => void;
   /** The open step is completed: nothing stands against it any more. */
   completed: () => void;
   clash: Clash<JsonObject> | undefined;
   /** Goes on after it was decided which answers count. */
   decided: () => void;
-  /** Counts the decisions: the open step begins anew with each. */
+  /** Counts the decisions: the open step begins again with each. */
   decisions: number;
   /** Answers that others hid when a step was completed: on this page only, for when their questions are asked again. */
   hidden: JsonObject;

@@ -106,7 +106,7 @@ export const stepsOf = (wizard: Pick<WizardDefinition, "steps">, schemas: Schema
     };
   });
 
-/** A step with its words as somebody wants to read them. */
+/** A step with its words as someone wants to read them. */
 export function inReading(step: WizardStep, reading: Reading): WizardStep {
   const definition = stepInWords(step.definition, reading);
   return {

@@ -12,7 +12,7 @@ import { SecretPicture } from "./SecretPicture.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
-/** Sets a second step up for somebody who must have one before they can sign in. */
+/** Sets a second step up for someone who must have one before they can sign in. */
 export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (answer: SignedIn) => void }) {
   const text = useText();
   const { shell } = useServices();

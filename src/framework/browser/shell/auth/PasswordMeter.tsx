@@ -6,7 +6,7 @@ import { usePasswordStrength } from "./usePasswordStrength.ts";
 const nothing: readonly string[] = [];
 const steps = [1, 2, 3, 4];
 
-/** How strong the password is that somebody is choosing, and what would make it stronger; in bars and in words. */
+/** How strong the password is that someone is choosing, and what would make it stronger; in bars and in words. */
 export function PasswordMeter({
   password,
   known = nothing,
@@ -18,7 +18,7 @@ export function PasswordMeter({
   const strength = usePasswordStrength(password, known);
   const said = strength && (strength.problem ?? text(strength.score > 3 ? "auth.veryStrong" : "auth.strong"));
   const tone = strength?.problem === undefined ? "success.main" : "warning.main";
-  // The place stays while somebody types on, so that nothing below it jumps.
+  // The place stays while someone types on, so that nothing below it jumps.
   return (
     <Box role="status" sx={{ display: password === "" ? "none" : "grid", gap: 0.75, minHeight: 30 }}>
       <Box aria-hidden sx={{ display: "grid", gridTemplateColumns: "repeat(4, 1fr)", gap: 0.5 }}>

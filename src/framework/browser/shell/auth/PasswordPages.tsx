@@ -99,7 +99,7 @@ function NewPasswordForm({
   button: string;
   send: (password: string) => Promise<void>;
   username?: string;
-  /** What others know of whoever chooses it. */
+  /** What others know of anyone who chooses it. */
   known?: readonly string[];
 }) {
   const text = useText();

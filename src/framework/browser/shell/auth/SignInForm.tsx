@@ -9,7 +9,7 @@ import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
-// Few people ever need it, and everybody waits for what signing in loads.
+// Few people ever need it, and everyone waits for what signing in loads.
 const EnrolForm = lazy(() => import("./EnrolForm.tsx").then(({ EnrolForm: form }) => ({ default: form })));
 
 /** What may come instead of a session: the second step. */

@@ -11,7 +11,7 @@ export interface PasswordStrength {
 const pauseMs = 400;
 
 /**
- * Asks the server how strong a password is once somebody pauses: it knows what is common, and its word counts when the
+ * Asks the server how strong a password is once someone pauses: it knows what is common, and its word counts when the
  * password is set. Undefined until it has answered, and without a connection.
  */
 export function usePasswordStrength(

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Something that everybody who works here must know, above everything else. */
+/** Something that everyone who works here must know, above everything else. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <Box
     role="note"

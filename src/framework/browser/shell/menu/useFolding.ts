@@ -1,7 +1,7 @@
 import { usePreference } from "../../session/usePreference.ts";
 import type { MenuGroup } from "./useMenu.ts";
 
-/** A menu of at most so many entries is seen at once: nothing in it is folded until somebody does it. */
+/** A menu of at most so many entries is seen at once: nothing in it is folded until someone does it. */
 const mostUnfolded = 10;
 
 type Folding = Record<string, boolean>;

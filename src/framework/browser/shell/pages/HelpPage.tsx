@@ -10,7 +10,7 @@ import { usePlatform, useServices, useUser } from "../../services.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { currentDashboard } from "../dashboards.ts";
 
-/** How to get help: who to call, what to do when signing in fails, and how to work by keyboard. Open to everybody. */
+/** How to get help: who to call, what to do when signing in fails, and how to work by keyboard. Open to everyone. */
 export function HelpPage() {
   const text = useText();
   const user = useUser();

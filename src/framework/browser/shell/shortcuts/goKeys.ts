@@ -7,7 +7,7 @@ const letters: ((label: string) => string[])[] = [
   (label) => label.match(/[a-z]/g) ?? [],
 ];
 
-/** The letter that all of them follow: struck a second time it begins anew. */
+/** The letter that all of them follow: struck a second time it begins again. */
 const leading = "g";
 
 /**

@@ -22,7 +22,7 @@ export const isSingleKey = (event: KeyboardEvent, preferences: Services["prefere
   !event.metaKey &&
   !event.altKey;
 
-/** True while somebody types: letters are then letters. */
+/** True while someone types: letters are then letters. */
 function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return (

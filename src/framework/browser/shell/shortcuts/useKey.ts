@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../../services.tsx";
 import { isSingleKey } from "./singleKeys.ts";
 
-/** Does something when a letter is struck, unless somebody types, or has switched shortcuts of one letter off. */
+/** Does something when a letter is struck, unless someone types, or has switched shortcuts of one letter off. */
 export function useKey(key: string, isOn: boolean, run: () => void): void {
   const { preferences } = useServices();
   const struck = useEffectEvent((event: KeyboardEvent) => {

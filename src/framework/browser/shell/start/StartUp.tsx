@@ -58,7 +58,7 @@ async function start({ registry, settings, token }: StartUpProps): Promise<State
   const check = await findTenant(definitions);
   if (check.kind === "none") toasts.error(words.start.noSubdomain);
   if (check.kind === "none" || check.kind === "unregistered") return { kind: "not-found", why: check.kind };
-  // Without a connection whoever was signed in here goes on with what this device has kept.
+  // Without a connection anyone who was signed in here goes on with what this device has kept.
   if (check.kind === "failed" && !(check.isCut && holdsSession())) {
     toasts.error(words.start.subdomainFailed);
     return { kind: "failed" };

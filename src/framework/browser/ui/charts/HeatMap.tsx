@@ -13,7 +13,7 @@ function fullestOf({ surface, brand, text }: Tokens): number {
 }
 
 /**
- * Values in two directions as a table whose cells are the fuller the higher. It is a table for everybody: each cell says its
+ * Values in two directions as a table whose cells are the fuller the higher. It is a table for everyone: each cell says its
  * value, so that nothing depends on the colour.
  */
 export function HeatMap(data: ChartData) {

@@ -15,7 +15,7 @@ export interface Durability {
   committed: () => Promise<void>;
   /**
    * Runs what ends with a checkpoint: from then on the log no longer holds what was written before, so the tables have
-   * to be on the disk. They are written at once meanwhile, and what the system still holds back is flushed first.
+   * to be on the disk. They are written at once in the meantime, and what the system still holds back is flushed first.
    */
   checkpointing: <T>(work: () => Promise<T>) => Promise<T>;
   /** The same for the last checkpoint, after which nothing is written. */

@@ -37,7 +37,7 @@ const logSinceCheckpoint =
   "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()";
 
 /**
- * Opens PGlite behind the engine interface. It has one session: whoever holds it makes the others wait, in order.
+ * Opens PGlite behind the engine interface. It has one session: anyone who holds it makes the others wait, in order.
  * docs/architecture.md gives the reasons for the lock, the thread, the watchdog, the flush and the room guard.
  */
 export async function openEmbedded({
@@ -124,7 +124,7 @@ export async function openEmbedded({
     },
     hears: () => !thread.ended,
     ping: async () => {
-      // One that has ended is opened again by whoever comes next.
+      // One that has ended is opened again by anyone who comes next.
       if (thread.ended) (await enter(applicationRole)).release();
       else if (!(await thread.isResponsive(watchdogMs + 1000)))
         throw new DatabaseUnavailableError("The embedded database does not answer.");

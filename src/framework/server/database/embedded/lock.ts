@@ -54,7 +54,7 @@ function madeInSteps(file: string, content: string): boolean {
 
 /**
  * Takes over a lock that nobody holds. Of several processes that find it, one does: the others would remove the lock that
- * the first has made meanwhile.
+ * the first has made in the meantime.
  * @throws {SettingError} when another process is at it, or has it now
  */
 function takeOver(file: string): void {
@@ -90,7 +90,7 @@ export function refuseHeld(file: string): void {
 /** A process that is being killed needs a moment to give its memory back, longer on a busy machine. */
 const longestDyingMs = 10_000;
 
-/** Waits until a process that holds a lock and is being killed is gone: whoever starts it again does so at once. */
+/** Waits until a process that holds a lock and is being killed is gone: anyone who starts it again does so at once. */
 export async function untilGone(file: string): Promise<void> {
   const until = Date.now() + longestDyingMs;
   for (;;) {
@@ -116,7 +116,7 @@ export function holderOf(file: string): number | undefined {
 /** When a process began, where the system tells: tells a process from a later one with the same id. */
 const startOf = (pid: number): string | undefined => statOf(`${pid}`)?.[20];
 
-/** Whether all threads of a process have ended, and only whoever started it has not asked yet how. */
+/** Whether all threads of a process have ended, and only anyone who started it has not asked yet how. */
 function isDead(pid: number): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).every((task) =>

@@ -3,7 +3,7 @@ import { mostPrepared, StatementNames } from "../statementNames.ts";
 
 /**
  * Runs statements without parameters that come again and again: planned once, and each time handed over in one piece,
- * where PGlite's own `query` plans anew and enters the database six times.
+ * where PGlite's own `query` plans again and enters the database six times.
  */
 export class PreparedStatements {
   readonly #database: PGlite;

@@ -35,7 +35,7 @@ async function readForm(context: PublicContext, request: FastifyRequest): Promis
   return Array.isArray(read) ? Object.fromEntries(read.entries()) : asObject(read);
 }
 
-/** A field's text. Some hold a list or a group as JSON: it is bounded as a body is, before anybody reads it. */
+/** A field's text. Some hold a list or a group as JSON: it is bounded as a body is, before anyone reads it. */
 function fieldOf(text: string): string {
   if (/^\s*[[{]/.test(text)) refuseUnwieldy(text);
   return text;

@@ -16,7 +16,7 @@ const byContent = (_: string, value: unknown): unknown => {
 /**
  * Does a write once for each `Idempotency-Key` of a person: the same key with the same request answers the first
  * result again, with another request it is refused. The key is kept in the write's own transaction, so that a write
- * that fails can be tried again, and a second one that comes meanwhile waits for the first. The answer is kept
+ * that fails can be tried again, and a second one that comes in the meantime waits for the first. The answer is kept
  * encrypted: it can hold what a draft of a form does.
  */
 export async function once(

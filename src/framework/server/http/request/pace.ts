@@ -8,7 +8,7 @@ export interface PaceLimits {
 
 /**
  * Counts the requests of each person within the running minute, in this process: a program that runs wild with
- * somebody's session leaves the others their share (security.md G-08).
+ * someone's session leaves the others their share (security.md G-08).
  */
 export class Pace {
   readonly #most: number;

@@ -39,7 +39,7 @@ export async function* recordBatches(
     for await (const places of placeBatches(context, type, query, where)) {
       const ready = ahead;
       ahead = read(places);
-      // Whoever stops reading leaves the batch read ahead behind: its failure is then nobody's concern.
+      // Anyone who stops reading leaves the batch read ahead behind: its failure is then nobody's concern.
       ahead.catch(() => undefined);
       if (ready) yield await ready;
     }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Row } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 
-/** A record that somebody reached, as one of the resource by which they did. */
+/** A record that someone reached, as one of the resource by which they did. */
 export interface Found {
   type: RecordType;
   id: string;

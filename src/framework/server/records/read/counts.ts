@@ -23,7 +23,7 @@ const keptMs = 30_000;
 const mostKept = 5000;
 /** Up to so many rows are counted while the list waits. */
 const countedAtOnce = 10_000;
-/** More rows than these are not counted at all: the estimate is as good for whoever reads it. */
+/** More rows than these are not counted at all: the estimate is as good for anyone who reads it. */
 const countedAtAll = 200_000;
 
 /**

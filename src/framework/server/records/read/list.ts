@@ -104,7 +104,7 @@ export const listFields = (type: RecordType, { user }: Pick<Context, "user">): F
 
 const namesOfLists = new WeakMap<RecordType, readonly string[]>();
 
-/** The names of the fields that a list carries, whoever asks. */
+/** The names of the fields that a list carries, anyone who asks. */
 function listedNames(type: RecordType): readonly string[] {
   const known = namesOfLists.get(type);
   if (known) return known;

@@ -43,7 +43,7 @@ export async function addOccurrences(write: Write, names: Repeating, first: Json
     );
 }
 
-/** Fields of a record that was there before it began to repeat, as somebody would fill them in. */
+/** Fields of a record that was there before it began to repeat, as someone would fill them in. */
 const settable = ({ type, before = {} }: Write): [string, JsonObject[string]][] =>
   type.fields.flatMap(({ name, readOnly }): [string, JsonObject[string]][] =>
     readOnly || before[name] === undefined ? [] : [[name, before[name]]],

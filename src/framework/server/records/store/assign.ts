@@ -30,7 +30,7 @@ export interface Wanted {
  * Assigns records: each of `what` to each of `to`, by one record of the link. All of them are checked before the first is
  * written, and those to whom something is assigned wait for others who do the same.
  * @returns how many were assigned, and how many had it already (`once`)
- * @throws 404 when somebody to whom it is to be assigned cannot be reached, 422 with every mistake at the call's keys
+ * @throws 404 when someone to whom it is to be assigned cannot be reached, 422 with every mistake at the call's keys
  */
 export async function assignRecords(
   context: Context,

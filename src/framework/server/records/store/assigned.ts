@@ -32,7 +32,7 @@ export function assigningOf(link: RecordType): Assigning | undefined {
   return { link, definition, what: target(definition.what), to: target(definition.to) };
 }
 
-/** One pair of somebody and what is assigned to them. */
+/** One pair of someone and what is assigned to them. */
 export const pairKey = (to: string, what: string): string => `${to} ${what}`;
 
 /** Who has which of them already. */
@@ -48,7 +48,7 @@ export async function assignedPairs(
   return new Set(rows.map((row) => pairKey(row.to, row.what)));
 }
 
-/** The assignment of something to somebody, by its own id or by that of what is assigned; undefined when there is none. */
+/** The assignment of something to someone, by its own id or by that of what is assigned; undefined when there is none. */
 export async function assignmentOf(
   context: Context,
   assigning: Assigning,
@@ -63,7 +63,7 @@ export async function assignmentOf(
   return rows[0]?.uuid;
 }
 
-/** That a record of what is assigned is not assigned to somebody yet. */
+/** That a record of what is assigned is not assigned to someone yet. */
 export const unassignedSql = (context: Context, assigning: Assigning, to: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${assigning.what.store.table}.uuid`)}::text not in (
     select ${columnOf(assigning, "what")}::text from ${heldSql(context, assigning)}

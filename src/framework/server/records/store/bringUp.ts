@@ -11,7 +11,7 @@ const first = "00000000-0000-0000-0000-000000000000";
 export interface Following {
   /** Under which it is remembered what was done. */
   name: string;
-  /** What the definition says, as text; `[]` for nothing. With another text the values are made anew. */
+  /** What the definition says, as text; `[]` for nothing. With another text the values are made again. */
   saidBy: (type: RecordType) => string;
   /** Makes the values of some records. */
   make: (db: Db, tenant: string, type: RecordType, ids: readonly string[]) => Promise<unknown>;

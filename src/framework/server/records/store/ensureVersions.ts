@@ -15,7 +15,7 @@ const first = "00000000-0000-0000-0000-000000000000";
 /**
  * Brings records that were written for an earlier version of their schema into its present shape, so that lists filter,
  * sort and search by it. Done once for each version. What breaks off is done again by the next start, unless it is part
- * of a transaction; until then they are read in the present shape, and written in it when somebody changes them.
+ * of a transaction; until then they are read in the present shape, and written in it when someone changes them.
  */
 export async function ensureVersions(owner: Db, types: RecordTypes): Promise<void> {
   const { rows } = await sql<{

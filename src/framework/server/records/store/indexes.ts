@@ -16,7 +16,7 @@ import { sharedField, uniqueFields, uniqueSql } from "../write/settle.ts";
 /**
  * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
  * sorted by, filters (with the default order behind them), the search text and its words. Those that exist stay untouched.
- * Others go on reading and writing meanwhile; what breaks off goes on with the next start.
+ * Others go on reading and writing in the meantime; what breaks off goes on with the next start.
  */
 export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
   await owner
@@ -31,7 +31,7 @@ export async function ensureIndexes({ owner, engine }: Database, types: RecordTy
  */
 const few = 1000;
 
-/** The same, without letting others write meanwhile unless asked to; that cannot be part of a transaction. */
+/** The same, without letting others write in the meantime unless asked to; that cannot be part of a transaction. */
 export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
   const listed = [...types.values()].filter(
     ({ each, resource }) => each === undefined && listCalls(resource).length > 0,

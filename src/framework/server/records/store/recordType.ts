@@ -177,7 +177,7 @@ const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_
 
 /**
  * The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them in
- * every row that they reach: whoever sees a field in some rows only could ask by a filter for what is in the others.
+ * every row that they reach: anyone who sees a field in some rows only could ask by a filter for what is in the others.
  */
 export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {
   const own = kept.get(name);

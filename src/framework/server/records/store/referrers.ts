@@ -56,7 +56,7 @@ export async function refuseReferred(context: Context, type: RecordType, id: str
   }
 }
 
-/** Takes a deleted record out of those that refer to it, each by a change of its own, whoever may see them. */
+/** Takes a deleted record out of those that refer to it, each by a change of its own, anyone who may see them. */
 export async function clearReferrers(context: Context, type: RecordType, id: string): Promise<void> {
   const itself = { ...context, user: systemUser(context.services, "The portal itself") };
   for (const referrer of referrersOf(type)) {

@@ -43,7 +43,7 @@ export async function createByAction(
     return { record: created, told };
   }
   const record = await updateRecord(context, type, same, {}, (stored) => {
-    // Somebody may have changed it between the look and the lock.
+    // Someone may have changed it between the look and the lock.
     if (!fulfils(stored, once?.when, tenantClock(context))) throw refusalOf(context, type, action, stored);
     return { action: action.name, more, input, told };
   });

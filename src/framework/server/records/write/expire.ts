@@ -13,7 +13,7 @@ import { notDeletedSql } from "../store/store.ts";
 import { updateRecord } from "./update.ts";
 import { whenFilter } from "../read/whenFilter.ts";
 
-/** What the log calls whoever lets records run out. */
+/** What the log calls anyone who lets records run out. */
 export const expirer = "The portal itself";
 
 /** A record that has run out, and in which way. */
@@ -22,7 +22,7 @@ export interface Expired {
   expiry: Expiry;
 }
 
-/** Whether records of a resource run out at a time of the day: they are looked at whenever somebody reads them. */
+/** Whether records of a resource run out at a time of the day: they are looked at whenever someone reads them. */
 export const expiresByTime = ({ definition }: Resource): boolean =>
   expiriesOf(definition.record).some(({ when }) => Object.values(when).includes("before-now"));
 
@@ -42,7 +42,7 @@ export async function expiredRecords(context: Context, type: RecordType): Promis
   return expired;
 }
 
-/** Lets a record run out: sets what its definition says, as any other change. Does nothing where somebody was faster. */
+/** Lets a record run out: sets what its definition says, as any other change. Does nothing where someone was faster. */
 export async function expireRecord(
   context: Context,
   type: RecordType,
@@ -55,7 +55,7 @@ export async function expireRecord(
   );
 }
 
-/** Lets all records of a resource run out whose time has come, before somebody reads them. One that cannot stops nobody. */
+/** Lets all records of a resource run out whose time has come, before someone reads them. One that cannot stops nobody. */
 export async function expireDue(
   { services, tenant, log }: Pick<Context, "services" | "tenant" | "log">,
   type: RecordType,

@@ -20,7 +20,7 @@ export interface Kept {
 const batchSize = 200;
 
 /**
- * Counts anew what records keep from others. They are locked first, in the order of their ids.
+ * Counts again what records keep from others. They are locked first, in the order of their ids.
  * @param kept fields of one type
  * @returns the records in which something has changed
  */

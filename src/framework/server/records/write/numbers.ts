@@ -9,7 +9,7 @@ import { valueSql } from "../store/store.ts";
 
 /**
  * The number of a new record, where its definition numbers the records (`record.number`) and it has none yet. Numbers
- * follow each other without gaps, deleted records included: whoever creates the next record waits for this transaction.
+ * follow each other without gaps, deleted records included: anyone who creates the next record waits for this transaction.
  */
 export async function numbered(context: Context, type: RecordType, record: JsonObject): Promise<JsonObject> {
   const { number } = type.resource.definition.record ?? {};

@@ -18,7 +18,7 @@ export const followsFrom = ({ fields }: Pick<RecordType, "fields">, names: reado
   [...followersIn(fields).values()].some((sources) => names.some((name) => sources.has(name)));
 
 /**
- * Works out anew what expressions compute (`x-computed`), where something else than a write of the record has changed what
+ * Works out again what expressions compute (`x-computed`), where something else than a write of the record has changed what
  * they read: a value that is kept from other records, or the expression itself. It is no change of the records: it makes no
  * version of them and no entry in the log. The rows are locked first.
  * @returns the ids of the records in which something has changed

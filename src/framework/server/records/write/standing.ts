@@ -3,7 +3,7 @@ import type { Row } from "../read/serialize.ts";
 import { hasRules, type Write } from "./stages.ts";
 
 /**
- * The row of a write as it stands when all is done: a rule of the stage `after` may have written it again, and whoever
+ * The row of a write as it stands when all is done: a rule of the stage `after` may have written it again, and anyone who
  * goes on from the answer would be refused with an older version.
  * @param written the row as the write itself left it
  */

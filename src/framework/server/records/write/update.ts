@@ -100,7 +100,7 @@ export async function prepareUpdate(
 ): Promise<PreparedUpdate> {
   const row = await findAccessibleRow(context, type, id, { lock });
   const before = decodeRow(type, row, context);
-  // What an action refuses says more than that somebody was quicker.
+  // What an action refuses says more than that someone was quicker.
   const chosen = typeof change === "function" ? await change(before) : change;
   refuseStale(context, type, row, input.version);
   if (typeof change !== "function") await change.guard?.(before);
@@ -132,7 +132,7 @@ export async function prepareUpdate(
   };
 }
 
-/** A change that changes nothing answers the record all the same: whoever makes one has looked. */
+/** A change that changes nothing answers the record all the same: anyone who makes one has looked. */
 async function logUnchanged(context: Context, type: RecordType, shown: JsonObject): Promise<void> {
   if (sensitiveFields(type, [shown]).length === 0) return;
   await logRead(context, type, shown, titleOf(type, shown, context));

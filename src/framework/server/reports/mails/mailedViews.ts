@@ -28,7 +28,7 @@ export async function ownMails({ db, tenant, user }: Context): Promise<ReadonlyM
   return new Map(rows.map(({ view, ...mail }) => [view, mail]));
 }
 
-/** Ends what is sent of a saved view that is being deleted, whoever has scheduled it. */
+/** Ends what is sent of a saved view that is being deleted, anyone who has scheduled it. */
 export async function endMailsOf(context: Context, view: string): Promise<void> {
   const { db, tenant, services, user, afterCommit } = context;
   const { rows } = await sql<{ uuid: string }>`

@@ -28,7 +28,7 @@ export async function readersOf(context: Context, mail: JsonObject, view: SavedV
 export const maySend = (person: CurrentUser, sendTo: unknown): boolean =>
   holds(person, "edit-report-mails") && (sendTo === "me" || holds(person, sharesViews));
 
-/** Somebody who can sign in, as they are now. */
+/** Someone who can sign in, as they are now. */
 const personOf = ({ services, db, tenant }: Context, id: unknown): Promise<CurrentUser | undefined> =>
   isUuid(id) ? services.sessions.actingAs(db, tenant.id, id) : Promise.resolve(undefined);
 

@@ -58,7 +58,7 @@ function filterOf(context: Context, opened: Opened, state: object): DraftGroup {
   return kept ?? standardFilter(opened.report, find, today(zone, context.services.clock.now()), begins);
 }
 
-/** Whether a saved report asks whoever opens it for something before it shows anything. */
+/** Whether a saved report asks anyone who opens it for something before it shows anything. */
 export const asksFirst = (context: Context, opened: Opened, state: object): boolean =>
   unanswered(filterOf(context, opened, state)).length > 0;
 

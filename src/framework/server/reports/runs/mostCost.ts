@@ -1,7 +1,7 @@
 import type { Services } from "../../services.ts";
 
 /**
- * The planner's units: a hundred times what is worked out at once, and ten times where everybody else waits meanwhile, on
+ * The planner's units: a hundred times what is worked out at once, and ten times where everyone else waits in the meantime, on
  * the embedded database. The statement is ended after ten minutes anyway.
  */
 const most = { server: 300_000_000, embedded: 30_000_000 };

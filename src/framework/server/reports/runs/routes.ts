@@ -57,7 +57,7 @@ const placePart: Schema = {
 /** Runs of a provider that wait or go on at a time. */
 const mostOpen = 3;
 
-/** What somebody wants to have in the background, checked, and how it is put into the log. */
+/** What someone wants to have in the background, checked, and how it is put into the log. */
 interface Wanted {
   asked: AskedRun;
   log: () => Promise<void>;
@@ -159,7 +159,7 @@ async function stopRun(context: Context, uuid = ""): Promise<Reply> {
   return answer("The report was cancelled");
 }
 
-/** Numbers and files of reports that take long: they are made in the background, for whoever asked, and kept for a day. */
+/** Numbers and files of reports that take long: they are made in the background, for anyone who asked, and kept for a day. */
 export const reportRuns: Module = (handle) => {
   handle("POST report-runs", (context, { body }) => startRun(context, body), {
     body: {

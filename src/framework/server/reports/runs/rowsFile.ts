@@ -37,7 +37,7 @@ export interface WrittenSheet extends RowsProgress {
 }
 
 /**
- * Writes the rows of an order to a file in the folder of what is on its way. Whoever asks removes it.
+ * Writes the rows of an order to a file in the folder of what is on its way. Anyone who asks removes it.
  * @throws 422 where it would read too much
  */
 export async function writeRows(

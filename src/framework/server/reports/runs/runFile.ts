@@ -39,7 +39,7 @@ export async function linkRunFile(
   return answer(message, { [key]: link });
 }
 
-/** The file of a run, for whoever ran it, while their rights are what they were. @throws 403, 404 */
+/** The file of a run, for anyone who ran it, while their rights are what they were. @throws 403, 404 */
 export async function openRunFile(own: Context, { run: uuid }: RunOrder): Promise<Reply> {
   const { run } = await reachRunFile(own, uuid);
   const file = await findFile(own, String(run.answer.file));

@@ -53,7 +53,7 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
   and (state in ('done', 'failed') or beat_at > now() - make_interval(secs => ${sql.lit(silenceSeconds)}))`;
 
 /**
- * What a run answers: the same question of the same reader with the same rights. Whoever gets or loses a right asks anew.
+ * What a run answers: the same question of the same reader with the same rights. Anyone who gets or loses a right asks again.
  * Labels of numbers are the reader's own words and change nothing.
  */
 const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
@@ -165,7 +165,7 @@ export const beginRun = (db: Db, tenantId: string, uuid: string): Promise<Report
 /**
  * Says that the work on a run goes on.
  * @param progress how far a file of rows is
- * @returns whether anybody still wants it
+ * @returns whether anyone still wants it
  */
 export async function beatRun(
   db: Db,
@@ -182,7 +182,7 @@ export async function beatRun(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a run, unless it was cancelled meanwhile. @returns whether it was still wanted */
+/** Ends a run, unless it was cancelled in the meantime. @returns whether it was still wanted */
 export async function endRun(
   db: Db,
   { tenant_id: tenant, uuid }: ReportRun,

@@ -22,7 +22,7 @@ export interface ReportJob {
 const beatEveryMs = 20_000;
 
 /**
- * Works the numbers of a report out, or writes its rows to a file, with the rights that whoever asked for them has now. What
+ * Works the numbers of a report out, or writes its rows to a file, with the rights that anyone who asked for them has now. What
  * is wrong is put down at the run: nobody waits for the job.
  * @throws when this process or the database ends, and the job is to be tried again
  */

@@ -17,7 +17,7 @@ import { summaryStatement } from "./statement.ts";
 import { type InBackground, summarise, type SummaryAnswer } from "./summarise.ts";
 import { knownCheapWay, type StatementOf } from "./ways.ts";
 
-/** The numbers that somebody asks for, and of which records. */
+/** The numbers that someone asks for, and of which records. */
 interface PlannedNumbers {
   plan: SummaryPlan;
   query: ReportListQuery;
@@ -55,7 +55,7 @@ export const logNumbers = (
   });
 
 /**
- * The numbers that somebody asks for: those of a run of theirs in the background where there is one, or else at once. What
+ * The numbers that someone asks for: those of a run of theirs in the background where there is one, or else at once. What
  * is known to take milliseconds is read while the run is looked for and the log is written: each of these is a way to the
  * database, and together they would take longer than the numbers.
  * @param log done before numbers are answered
@@ -95,7 +95,7 @@ export async function planNumbers(
   return { plan, query: await settleSearch(context, type, asked) };
 }
 
-/** Works the numbers out that somebody asks for. @throws 422 where it would read too much */
+/** Works the numbers out that someone asks for. @throws 422 where it would read too much */
 export const workOutNumbers = (
   context: Context,
   type: RecordType,

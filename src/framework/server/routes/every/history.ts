@@ -11,7 +11,7 @@ import type { Input } from "../module.ts";
 import { readPaging } from "../../records/read/paging.ts";
 import { typeFor } from "./typeFor.ts";
 
-/** Actions of the log by which somebody only looked. */
+/** Actions of the log by which someone only looked. */
 const looks = ["read", "list", "open-file", "reveal"];
 
 /**
@@ -52,7 +52,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   return { history: shown, pagination };
 }
 
-/** The fields that somebody saw, as people call them. */
+/** The fields that someone saw, as people call them. */
 const labelsOf = ({ schema }: RecordType, changes: unknown): string[] => {
   const names = isObject(changes) ? changes.fields : undefined;
   return (Array.isArray(names) ? names : []).map(

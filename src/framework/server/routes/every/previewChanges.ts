@@ -49,7 +49,7 @@ interface Previewed extends JsonObject {
 /**
  * What a change would do to each of several records, without doing it: what the fields are now, whether anything changes,
  * and why a record would be refused. Records that the person does not see are left out.
- * @throws 404 for somebody who may not change such records, or sees none of them; 422 for a field that cannot be changed
+ * @throws 404 for someone who may not change such records, or sees none of them; 422 for a field that cannot be changed
  *   for several records
  */
 export async function previewChanges(context: Context, input: Input): Promise<unknown> {

@@ -143,7 +143,7 @@ const isForVisitors = (
   );
 };
 
-/** Whether whoever holds a link can open it by a call. */
+/** Whether anyone who holds a link can open it by a call. */
 const opensLinks = (file: string, { get, needs }: RawCall): boolean =>
   kindOf(file) === "portal" && get?.includes("{token}") === true && needs === "public";
 
@@ -178,7 +178,7 @@ function callsIn({ kind, definition }: FileOf): [pointer: string, call: RawCall]
 }
 
 /**
- * A call is declared once; whoever else makes it says `of`. The forms in steps share theirs, {form} tells them apart, and
+ * A call is declared once; anyone else who makes it says `of`. The forms in steps share theirs, {form} tells them apart, and
  * reports share those of their model, {model} does. A report's rows may be the list of its resource.
  */
 function checkStatedOnce(

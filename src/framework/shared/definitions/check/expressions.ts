@@ -135,7 +135,7 @@ function beside(own: Schema, pointer: string): Found[] {
   );
 }
 
-/** Somebody who sees the value, or what follows from it, sees something of each field that it is made of. */
+/** Someone who sees the value, or what follows from it, sees something of each field that it is made of. */
 export function hidden(
   { reads }: Pick<Expression, "reads">,
   { part, name, own }: Owner,
@@ -200,7 +200,7 @@ function pointerOf(path: string, schema: Schema): string {
 
 /**
  * Checks what computed values mean for resources: what is kept from other records (`x-roll-up`) is worked out once, so
- * nothing is kept of a value that follows from such a one; and whoever sees only some fields of a record (`shows`) sees
+ * nothing is kept of a value that follows from such a one; and anyone who sees only some fields of a record (`shows`) sees
  * none that is made of others.
  */
 export function checkComputedUses(

@@ -6,7 +6,7 @@ import { checkWhen } from "./actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";
 import { quote } from "./problem.ts";
 
-/** Checks that a calendar to subscribe to has a list behind it, and times that everybody sees who sees the list. */
+/** Checks that a calendar to subscribe to has a list behind it, and times that everyone sees who sees the list. */
 export function checkFeed(
   { feed, calls }: ResourceDefinition,
   schema: Schema,

@@ -7,7 +7,7 @@ import { oneOf, type Problem, quote } from "./problem.ts";
 const keywords = ["x-languages"];
 
 /**
- * Words in other languages are read by whoever chose the language in their account menu, which offers those that a record type
+ * Words in other languages are read by anyone who chose the language in their account menu, which offers those that a record type
  * is named in (`languages`): fields, sections and actions in another one would never be seen.
  */
 export function checkLanguages(

@@ -103,7 +103,7 @@ function checkOfRecords(
   if ("date" in on || "actions" in on) checkWords(notice, schema, field, report);
 }
 
-/** A message leaves the portal: it names no field that is not for everybody who sees the record. */
+/** A message leaves the portal: it names no field that is not for everyone who sees the record. */
 function checkWords(
   { words, digest }: NoticeDefinition,
   schema: Schema,

@@ -13,7 +13,7 @@ type Found = Omit<Problem, "file">;
 
 /**
  * Checks which records references offer (`x-offered-when` at a reference): that the expression compares fields of these
- * records, which the list can filter by and everybody may see, with values of the record itself.
+ * records, which the list can filter by and everyone may see, with values of the record itself.
  */
 export function checkOffers(
   resources: readonly ResourceDefinition[],
@@ -74,7 +74,7 @@ const namesOf = (
     : `a field of the same record: ${oneOf(Object.keys(part.fields), found)}`;
 };
 
-/** A field by which everybody who sees the list may filter it. */
+/** A field by which everyone who sees the list may filter it. */
 function openTo(field: string, name: string, target: Schema): Found[] {
   const { sensitive, schema = {} } = fieldAt(target, field) ?? {};
   return sensitive === undefined && schema["x-mask"] === undefined && schema["x-encrypted"] !== true

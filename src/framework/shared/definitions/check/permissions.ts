@@ -54,7 +54,7 @@ const unknownPermission = (name: string, known: Set<string>) => ({
   expected: `a permission of resources/access.json, or one that a resource states: ${oneOf(known, name)}`,
 });
 
-/** The roles of the catalogue hold permissions that exist, whoever brings them along. */
+/** The roles of the catalogue hold permissions that exist, anyone who brings them along. */
 const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: Set<string>): Problem[] =>
   roles.flatMap(({ permissions }, role) =>
     (permissions === "all" ? [] : permissions).flatMap((name, index) =>

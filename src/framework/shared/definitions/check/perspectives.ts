@@ -12,7 +12,7 @@ export interface MergedFiles {
   /** The paths of the files that were put together. */
   merged: ReadonlySet<string>;
   problems: Problem[];
-  /** The same problem at the place that somebody wrote: in the perspective, or in what it takes. */
+  /** The same problem at the place that someone wrote: in the perspective, or in what it takes. */
   written: (problem: Problem) => Problem;
 }
 

@@ -67,7 +67,7 @@ function checkRecord(
     checkTemplate(record?.[part], `/record/${part}`, field);
     for (const name of namesIn(record?.[part] ?? "")) {
       const known = fieldAt(schema, name);
-      // A title stands wherever the record is mentioned, for whoever reads there.
+      // A title stands wherever the record is mentioned, for anyone who reads there.
       if (known && !isOpen(known))
         report(`/record/${part}`, quote(name), "a field that everyone sees who sees the record");
     }

@@ -111,7 +111,7 @@ function* checkRollUp(own: Field, rollUp: RollUp, schema: Schema, known: Known):
   }
 }
 
-/** What somebody may not see there, they do not learn from a sum here. */
+/** What someone may not see there, they do not learn from a sum here. */
 function* checkSensitive(own: Field, field: Field, place: string): Generator<Found> {
   if (field.sensitive !== undefined && field.sensitive !== own.sensitive)
     yield [

@@ -10,7 +10,7 @@ import { quote } from "./problem.ts";
 const endpoints = "webhook-endpoints";
 
 /**
- * What goes out by a webhook is named field by field, stands in a table, and is open to everybody who sees the record,
+ * What goes out by a webhook is named field by field, stands in a table, and is open to everyone who sees the record,
  * at any depth. A notice without recipients is for endpoints alone, and has nothing that only a message needs.
  */
 export function checkWebhook(

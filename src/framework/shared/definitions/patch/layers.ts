@@ -111,7 +111,7 @@ export function layTenantOver(
   return { ...layered, changes: [...below.changes, ...layered.changes] };
 }
 
-/** The same problem at the place that somebody wrote: in a patch, where it brought the value that is wrong. */
+/** The same problem at the place that someone wrote: in a patch, where it brought the value that is wrong. */
 export function asWritten({ files, changes, whole }: Layered, problem: Problem): Problem {
   const place = namedPointer(files.get(problem.file), problem.pointer);
   const brought = changes

@@ -4,7 +4,7 @@ import type { Json } from "../../schema/schema.ts";
 import { quote } from "../check/problem.ts";
 import { foundOf, type Policy } from "./policy.ts";
 
-/** Whom an access rule serves that nobody has written: undefined for everybody who sees what is around it. */
+/** Whom an access rule serves that nobody has written: undefined for everyone who sees what is around it. */
 type Unwritten = AccessRule | undefined;
 
 /** Who sees something: some of those who see it underneath, and nobody else. */
@@ -34,7 +34,7 @@ interface Widened {
   allowed: readonly string[];
 }
 
-/** Whom a rule lets in beside those whom another one lets in. */
+/** Whom a rule lets in beside those who another one lets in. */
 function widened(before: AccessRule, after: AccessRule): Widened[] {
   const platform = before.platform !== undefined && before.platform !== after.platform;
   const elsewhere: Widened[] = platform

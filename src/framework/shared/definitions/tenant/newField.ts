@@ -5,7 +5,7 @@ import type { Refuse } from "./policy.ts";
 
 /**
  * What the schema of a field can say that only a tenant has. What is kept from other records, is held by the database, or
- * is stored in another way is left out: it could show what somebody may not see, or change what other tenants have. An
+ * is stored in another way is left out: it could show what someone may not see, or change what other tenants have. An
  * expression is checked like any other: it is at least as sensitive as what it reads.
  */
 const sayable = new Set([

@@ -63,7 +63,7 @@ export const noticePolicy: Policy = keys({
 });
 
 /**
- * An entry's place in the menu. Whoever moves it out of a group leaves behind the conditions on the group.
+ * An entry's place in the menu. Anyone who moves it out of a group leaves behind the conditions on the group.
  * @param usual the group of an entry that names none
  */
 export const menuPolicy =

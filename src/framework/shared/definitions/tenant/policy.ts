@@ -25,7 +25,7 @@ export const inFolder = "no change: it holds for every tenant, and is said in th
 export const foundOf = ({ before, after }: Change): string =>
   before === undefined ? quote(after) : `${quote(after)} in place of ${quote(before)}`;
 
-/** Nothing that a tenant's layer says here can give anybody more. */
+/** Nothing that a tenant's layer says here can give anyone more. */
 export const free: Policy = () => undefined;
 
 /** Stays as it is in the layer underneath. */

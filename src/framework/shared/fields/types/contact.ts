@@ -25,7 +25,7 @@ export const uri = defineFieldType({
   columnRank: 60,
 });
 
-/** A number that identifies somebody or something, shown in groups. */
+/** A number that identifies someone or something, shown in groups. */
 export const identifier = defineFieldType({
   name: "identifier",
   matches: ({ format }) => formatNamed(format)?.identifies === true,

@@ -38,7 +38,7 @@ export const json = structure("json");
 /** A value of one of several kinds, such as a text or a list of texts. */
 export const mixed = structure("mixed");
 
-/** Values under names that whoever fills it in gives them. */
+/** Values under names that anyone who fills it in gives them. */
 export const entries = structure("entries");
 
 /** A list whose places mean different things. */

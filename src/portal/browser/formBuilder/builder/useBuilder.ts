@@ -11,7 +11,7 @@ import { useDropping } from "./useDropping.ts";
 import { useModel } from "./useModel.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
 
-/** A form in somebody's hands: what is in it, which question is chosen, and everything that can be done with it. */
+/** A form in someone's hands: what is in it, which question is chosen, and everything that can be done with it. */
 export function useBuilder(form: BuiltForm) {
   const translate = useTranslate();
   const [first] = useState(() => fromForm(form));
@@ -50,7 +50,7 @@ export function useBuilder(form: BuiltForm) {
     },
     [translate],
   );
-  // What is done with a card stays the same function, so that typing draws one card anew and not all of them.
+  // What is done with a card stays the same function, so that typing draws one card again and not all of them.
   const latest = useRef(model);
   useEffect(() => {
     latest.current = model;

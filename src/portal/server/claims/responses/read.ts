@@ -21,7 +21,7 @@ import { applyAnswers } from "./apply.ts";
 import { answerOf } from "./answer.ts";
 import { columnsOf, type ResponseColumns, settingsFrom } from "./columns.ts";
 
-/** Reads the uploaded response from the file store, for somebody who reaches the claim. @throws 404, 422 */
+/** Reads the uploaded response from the file store, for someone who reaches the claim. @throws 404, 422 */
 export async function responseTable(context: Context, { params, body }: Input): ReturnType<typeof tableOf> {
   await findAccessibleRow(context, recordTypeOf(context.services.types, "claims"), params.id ?? "");
   const { file } = checkedInput(context, "actions/claim-response", body);

@@ -10,7 +10,7 @@ import { sendAnonymously } from "#framework/server/forms/sendAnonymously.ts";
 import type { Submission } from "#framework/server/forms/submission.ts";
 import { writeSubmission } from "#framework/server/forms/write.ts";
 
-/** Somebody who fills forms in. */
+/** Someone who fills forms in. */
 export interface Author {
   user: string;
   name: string;

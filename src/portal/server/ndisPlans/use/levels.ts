@@ -18,7 +18,7 @@ const first = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Keeps how the budgets of running plans stand: by that lists are filtered and people are told. What a plan shows is
- * worked out anew each time.
+ * worked out again each time.
  */
 export async function keepBudgetLevels(services: Services, tenant: Tenant): Promise<void> {
   let last: string | undefined = first;

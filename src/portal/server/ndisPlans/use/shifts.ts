@@ -14,7 +14,7 @@ export interface ShiftsMeant {
   from: string;
   /** The first day that counts no more. */
   until?: string;
-  /** Those that are left out, such as those that are being planned anew. */
+  /** Those that are left out, such as those that are being planned again. */
   without?: readonly string[];
 }
 

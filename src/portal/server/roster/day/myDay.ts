@@ -84,7 +84,7 @@ export const myDayAnswer: Schema = {
 
 /**
  * What a worker needs on the way, all in one answer, so that a phone can keep it: the shifts of the next seven days, and
- * the people whom they are with, as far as the worker sees them.
+ * the people who they are with, as far as the worker sees them.
  */
 export async function myDay(context: Context): Promise<unknown> {
   const { services, user, tenant, db } = context;

@@ -27,7 +27,7 @@ export async function placeAgreed({ db, tenant }: Context, staff: string): Promi
   return row?.agreed ?? null;
 }
 
-/** Keeps what the signed-in worker chooses about their place. It can be changed at any time. @throws 404 for somebody else */
+/** Keeps what the signed-in worker chooses about their place. It can be changed at any time. @throws 404 for someone else */
 export const placeChosen: Effect = {
   answer: { type: "object", additionalProperties: false },
   ofInput: choosePlace,

@@ -30,7 +30,7 @@ export const shiftTapped: Prepare = async ({ context, action, before }, shift): 
   };
 };
 
-/** A task that somebody ticks knows when and by whom; one that is unticked does not. */
+/** A task that someone ticks knows when and by whom; one that is unticked does not. */
 export const shiftTask: Prepare = ({ context, input }, { tasks }): JsonObject => {
   const known = (Array.isArray(tasks) ? tasks : []).filter(isObject);
   if (!known.some(({ task }) => task === input.task))

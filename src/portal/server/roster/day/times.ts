@@ -4,7 +4,7 @@ import { payableHours, unpaidBreak } from "#portal/shared/timesheets/payable.ts"
 import type { Context } from "#framework/server/context.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 
-/** A shift that was worked knows what is paid and what is billed, and whether somebody should look at its times. */
+/** A shift that was worked knows what is paid and what is billed, and whether someone should look at its times. */
 export const shiftTimesKept: Prepare = ({ context }, shift) => timesOf(context, shift);
 
 /** The times of a shift that follow from what was recorded or entered; empty where nothing was. */

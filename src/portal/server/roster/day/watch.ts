@@ -10,7 +10,7 @@ import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lateMinutes } from "../clock.ts";
 
 const minute = 60_000;
-/** Shifts of longer ago are not looked at: a server that stood still for days does not flood anybody. */
+/** Shifts of longer ago are not looked at: a server that stood still for days does not flood anyone. */
 const hoursBack = 48;
 
 /** Something that is found on a shift: once, because finding it changes what is looked for. */

@@ -11,10 +11,10 @@ import { plannedOf, servicesBy } from "./facts.ts";
 import type { Finding, Judgement } from "./finding.ts";
 import { judgePlan, type PlanChange } from "./judge.ts";
 
-/** Whoever holds it may plan against warnings, with a reason. */
+/** Anyone who holds it may plan against warnings, with a reason. */
 export const overriding = "override-roster-warnings";
 
-/** What somebody says who plans against warnings. */
+/** What someone says who plans against warnings. */
 export interface Acceptance {
   /** The rules that they have seen. */
   rules: readonly string[];
@@ -113,7 +113,7 @@ async function competencyOf(context: Context, shift: JsonObject): Promise<Findin
   return competencyBlocks(planned, service.group, facts.get(shift.staff));
 }
 
-/** Writes down which warnings somebody has planned against, and why. */
+/** Writes down which warnings someone has planned against, and why. */
 export const shiftOverridden: After = async ({ context, id, sent }) => {
   const accepted = acceptanceOf(sent);
   if (accepted && accepted.rules.length > 0) await logAcceptance(context, [id], accepted);

@@ -25,7 +25,7 @@ export interface CareFacts {
 
 const nameOf = (person?: JsonObject): string => String(person?.full_name ?? "This person");
 
-/** What speaks against a shift whoever works it: agreements, budgets, other shifts of its participants, and notice. */
+/** What speaks against a shift anyone who works it: agreements, budgets, other shifts of its participants, and notice. */
 export const careFindings = (shift: Planned, around: CareFacts): Finding[] => [
   ...agreementWarnings(shift, around),
   ...fundingWarnings(shift, around.funding, around.agreed, (id) => nameOf(around.people.get(id))),

@@ -7,7 +7,7 @@ import { reachSeveral } from "#framework/server/records/read/several.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { judgePlan, type PlanChange } from "./judge.ts";
 
-/** Most changes of one question: what somebody drags at once. */
+/** Most changes of one question: what someone drags at once. */
 const most = 200;
 
 const finding: Schema = {

@@ -29,7 +29,7 @@ export interface PlanChange {
 /**
  * What speaks against a set of planned changes, in their order: as if all of them were done. Facts are read once for the
  * whole set.
- * @param isWarned whether somebody asks about warnings; otherwise there are none, and nothing is read for them
+ * @param isWarned whether someone asks about warnings; otherwise there are none, and nothing is read for them
  */
 export async function judgePlan(
   context: Context,

@@ -40,7 +40,7 @@ export const offerOver: After = async ({ context, id }, { after = {} }) => {
   const asked = await requestsOf(context, id, sql`status = 'asked'`, sql``);
   for (const { uuid, staff } of asked)
     await updateRecord(asOffice(context), type, String(uuid), {}, outcomeFor(staff, after));
-  // Somebody who is asking at this moment waits for the shift, and is refused then: waiting for them would never end.
+  // Someone who is asking at this moment waits for the shift, and is refused then: waiting for them would never end.
   const silent = await requestsOf(context, id, sql`status in ('offered', 'withdrawn')`, sql`skip locked`);
   const { action = "ended", more = {} } = outcomeFor(undefined, after);
   await setMany(asOffice(context), type, silent, more, action);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Check } from "#framework/server/records/write/stages.ts";
 
-/** Nobody has two standby times at once, and each is for somebody of the person's regions. */
+/** Nobody has two standby times at once, and each is for someone of the person's regions. */
 export const standbyPossible: Check = async ({ context: { db, tenant, user }, id }, record) => {
   const { staff, start_at: start, end_at: end } = record;
   const { rows } = await sql<{ near: boolean; taken: boolean }>`

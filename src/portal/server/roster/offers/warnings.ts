@@ -3,7 +3,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Finding } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 
-/** Rules that protect workers from short notice. Whoever asks for a shift agrees to it. */
+/** Rules that protect workers from short notice. Anyone who asks for a shift agrees to it. */
 const agreed: ReadonlySet<string> = new Set(["published-late", "changed-late"]);
 
 /** What speaks against giving an open shift to a worker who asks for it, beyond what speaks against the shift itself. */

@@ -62,7 +62,7 @@ export const calendarAnswer: Schema = {
 };
 
 /**
- * The shifts of some days, as a calendar draws them: of everybody unless a worker or a participant is named. Whoever sees
+ * The shifts of some days, as a calendar draws them: of everyone unless a worker or a participant is named. Anyone who sees
  * only their own shifts gets those.
  */
 export async function rosterShifts(context: Context, { body }: Input): Promise<unknown> {
@@ -110,7 +110,7 @@ export const during = ({ from, until }: Pick<Range, "from" | "until">): RawBuild
   return sql<SqlBool>`start_at >= ${earliest} and start_at < ${until} and end_at > ${from}`;
 };
 
-/** Whose shifts are wanted: of named people, and open ones where they are asked for; otherwise everybody's. */
+/** Whose shifts are wanted: of named people, and open ones where they are asked for; otherwise everyone's. */
 export function chosen({
   staff_uuid,
   participant_id,

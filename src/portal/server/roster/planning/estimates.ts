@@ -64,7 +64,7 @@ const amounts = ["pay_estimate", "travel_estimate", "price_estimate", "margin_es
 type Amount = (typeof amounts)[number];
 type Amounts = Partial<Record<Amount, number>>;
 
-/** Adds to shifts what they are estimated to come to, for whoever may see pay and prices, and answers the sums of all. */
+/** Adds to shifts what they are estimated to come to, for anyone who may see pay and prices, and answers the sums of all. */
 export async function addEstimates(
   context: Context,
   shifts: readonly JsonObject[],

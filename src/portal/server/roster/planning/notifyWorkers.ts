@@ -12,7 +12,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { firstNamesOf } from "../../staff/firstNames.ts";
 import { thresholds } from "../thresholds.ts";
 
-/** What has become of a shift for those whom it concerns: as it was for them and as it is now. */
+/** What has become of a shift for those who it concerns: as it was for them and as it is now. */
 export interface Told {
   uuid: string;
   before?: JsonObject;
@@ -125,7 +125,7 @@ function wordsOf(
   };
 }
 
-/** Whether a shift that somebody knew of changes, or one is added, inside the notice that rosters ask for. */
+/** Whether a shift that someone knew of changes, or one is added, inside the notice that rosters ask for. */
 function isShortNotice({ services }: Context, ...states: (JsonObject | undefined)[]): boolean {
   const starts = states.flatMap((shift) => (shift ? [Date.parse(String(shift.start_at))] : []));
   return Math.min(...starts) - services.clock.now().getTime() < thresholds.changeNoticeDays * day;

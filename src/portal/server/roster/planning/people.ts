@@ -18,7 +18,7 @@ export async function pickStaff({ db, tenant, services, user }: Context): Promis
   return { staffs: rows };
 }
 
-/** The participants whom the person may see and who can have shifts, to choose from: ids and names. */
+/** The participants who the person may see and who can have shifts, to choose from: ids and names. */
 export async function pickParticipants(
   { db, tenant, services, user }: Context,
   { query }: Input,

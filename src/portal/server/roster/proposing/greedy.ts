@@ -1,6 +1,6 @@
 import { type Choice, clash, type OpenShift, type Problem } from "./problem.ts";
 
-/** Gives the shifts away in the order in which they begin, each to whoever costs least then: a first answer at once. */
+/** Gives the shifts away in the order in which they begin, each to anyone who costs least then: a first answer at once. */
 export function greedyChoice({ shifts, left, candidates, openCost, overtimeCost }: Problem): Choice {
   const choice: (number | undefined)[] = shifts.map(() => undefined);
   const given = new Map<number, OpenShift[]>();

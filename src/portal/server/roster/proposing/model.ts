@@ -58,7 +58,7 @@ const sum = (terms: readonly string[]): string => terms.join("\n + ");
 const plain = (value: number): string => value.toFixed(4);
 
 /**
- * Who is weighed for which shift. Whoever costs more than leaving it open is not. What they cost counts with the overtime that they
+ * Who is weighed for which shift. Anyone who costs more than leaving it open is not. What they cost counts with the overtime that they
  * would have with this shift alone: those whose week is full are the last to help.
  */
 function pairsOf({ shifts, left, candidates, openCost, overtimeCost }: Problem, first: Choice): Pair[] {

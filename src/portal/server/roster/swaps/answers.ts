@@ -21,7 +21,7 @@ export const swapShifts: Lock = async (context, id, swap) => {
   await refuseTaken(context, id);
 };
 
-/** Says to somebody who was asked that a swap is over, or that a colleague was faster: they no longer see it then. */
+/** Says to someone who was asked that a swap is over, or that a colleague was faster: they no longer see it then. */
 async function refuseTaken({ db, tenant, user }: Context, id: string): Promise<void> {
   const { rows } = await sql<{ status: string }>`
     select status from shift_swaps where tenant_id = ${tenant.id} and uuid = ${id} and status <> 'asked'

@@ -50,7 +50,7 @@ export const exchangeOf = ({ given, back }: Pair, staff: unknown, colleague: unk
   ...(back ? [{ before: back, wished: { ...back, staff: String(staff) } }] : []),
 ];
 
-/** Rules that protect workers from short notice. Whoever agrees to a swap agrees to it. */
+/** Rules that protect workers from short notice. Anyone who agrees to a swap agrees to it. */
 const agreed: ReadonlySet<string> = new Set(["published-late", "changed-late"]);
 
 /**

@@ -77,7 +77,7 @@ async function* once<T>(batch: T): AsyncGenerator<T> {
   yield await Promise.resolve(batch);
 }
 
-/** By the award; hours that it says nothing about, such as of somebody without a pay rate, are ordinary ones. */
+/** By the award; hours that it says nothing about, such as of someone without a pay rate, are ordinary ones. */
 async function linesOf(context: Context, staff: string, ids: readonly string[]): Promise<Line[]> {
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql<Work>`

@@ -91,7 +91,7 @@ function posted(
   });
 }
 
-/** What the codes of OAuth 2 mean to whoever connects. */
+/** What the codes of OAuth 2 mean to anyone who connects. */
 const refusals: Readonly<Record<string, string>> = {
   invalid_client: "The client id or secret is wrong. Copy both from your app at developer.xero.com.",
   invalid_grant: "The permission has expired. Connect again.",

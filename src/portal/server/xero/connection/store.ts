@@ -20,7 +20,7 @@ export const sealed = ({ services, tenant }: Scope, text: string): string =>
 export const unsealed = ({ services, tenant }: Scope, text: string): string =>
   services.keys.decrypt(text, tenant.id);
 
-/** What becomes of a connection that ends: whoever is about to replace its tokens is too late. */
+/** What becomes of a connection that ends: anyone who is about to replace its tokens is too late. */
 export const ended = (status: "disconnected" | "expired") => ({
   status,
   generation: sql<number>`xero_connections.generation + 1`,

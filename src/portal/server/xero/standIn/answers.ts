@@ -67,7 +67,7 @@ export const notFound = (): RefusedError =>
 export const validationErrors = (messages: readonly string[]): JsonObject[] =>
   messages.map((Message) => ({ Message }));
 
-/** The answer as it is sent. Xero writes XML for whoever does not ask for JSON: the stand-in has none of it to say. */
+/** The answer as it is sent. Xero writes XML for anyone who does not ask for JSON: the stand-in has none of it to say. */
 export function responseOf({ status, body, text, headers = {} }: Answer, wantsJson: boolean): Response {
   if (body === undefined || status === 204) {
     const type: Record<string, string> =

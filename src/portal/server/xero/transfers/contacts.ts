@@ -13,7 +13,7 @@ import { finderOf } from "./finder.ts";
 import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
 
-/** Who pays invoices, as Xero needs to know them: a name and an address for mail, and nothing about anybody's health. */
+/** Who pays invoices, as Xero needs to know them: a name and an address for mail, and nothing about anyone's health. */
 export interface Payer extends Subject {
   email?: string;
 }

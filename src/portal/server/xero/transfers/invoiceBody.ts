@@ -14,7 +14,7 @@ export interface InvoiceLine extends JsonObject {
 
 /** What an invoice needs of Xero's side. */
 interface Needs {
-  /** The contact who pays it. By its name alone Xero might take somebody else for it. */
+  /** The contact who pays it. By its name alone Xero might take someone else for it. */
   contact: string | undefined;
   mappings: Mappings;
   /** Whether the provider is registered for GST. */
@@ -26,7 +26,7 @@ const unregistered = "BASEXCLUDED";
 
 /**
  * An invoice as Xero takes it (domain reference, section 6). The NDIS number is in the reference only where a plan manager
- * needs it to pay; a line says what was delivered and when, and nothing about anybody's health.
+ * needs it to pay; a line says what was delivered and when, and nothing about anyone's health.
  * @returns what is missing instead, a sentence each
  */
 export function invoiceBody(invoice: JsonObject, needs: Needs): { body: JsonObject; missing: string[] } {

@@ -25,7 +25,7 @@ export const timesheetSubject = (staff: string, start: string): string => `${sta
 
 /**
  * The timesheet of a worker for a pay period: units by day and earnings rate. They are those of the period's signed pay
- * run, whoever sends them; before the sign-off, as the award pays the records. It is a draft in Xero until payroll
+ * run, anyone who sends them; before the sign-off, as the award pays the records. It is a draft in Xero until payroll
  * processes it there; until then it is sent again when something has changed.
  */
 export const timesheets: Kind = {

@@ -13,10 +13,10 @@ import { sendingOf } from "./all.ts";
 import { blocked, type Kind, kinds, type KindName, type Planned, type Sent } from "./kind.ts";
 import { connectedWithDue, knownInXero, type Taken, takeDue, waitAgain } from "./store.ts";
 
-/** After so many attempts that Xero did not answer, two days, somebody has to look. */
+/** After so many attempts that Xero did not answer, two days, someone has to look. */
 const mostAttempts = 53;
 
-/** So many are compared at once: both sides are read anew for each such lot. */
+/** So many are compared at once: both sides are read again for each such lot. */
 const mostTaken = 500;
 
 /** Sends what waits for Xero, one call after the other. */
@@ -125,7 +125,7 @@ const failure = (problem: string) => ({
   more: { status: "failed", problem: problem.slice(0, 500), due_at: null },
 });
 
-/** What Xero had already stays as it was sent before, by whoever did. */
+/** What Xero had already stays as it was sent before, by anyone who did. */
 const success = (
   { id, digest, isOld = false }: Extract<Sent, { id: string }>,
   { askedBy, wasSent }: Pick<Taken, "askedBy" | "wasSent">,

@@ -58,7 +58,7 @@ interface VerbProps {
   count: number;
 }
 
-/** What somebody did to the record, where it is not one change of one field. */
+/** What someone did to the record, where it is not one change of one field. */
 function Verb({ action, resource, count }: VerbProps): ReactNode {
   const translate = useTranslate();
   const words = useRecordText();

@@ -15,7 +15,7 @@ export interface Entry {
   user_name: string;
   action: string;
   changes: Change[];
-  /** The sensitive fields that somebody saw, where it is about who looked. */
+  /** The sensitive fields that someone saw, where it is about who looked. */
   fields?: string[];
 }
 

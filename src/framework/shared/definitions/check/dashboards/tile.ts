@@ -71,7 +71,7 @@ function checkReportOf(
     mistake(`${place}/filters`, "filters of a report", "the filters that the report begins with");
 }
 
-/** The records can be listed, and the fields that are named are such as everybody sees. */
+/** The records can be listed, and the fields that are named are such as everyone sees. */
 function checkRecordsOf(
   { kind, resource: name = "", filters = [], sort, fields = [] }: Tile,
   place: string,

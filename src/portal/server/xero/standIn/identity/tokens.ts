@@ -59,7 +59,7 @@ export class Tokens {
     return until > now.getTime() ? { grant } : { grant, expired: new Date(until) };
   }
 
-  /** Ends every refresh token of a client, or of everybody. */
+  /** Ends every refresh token of a client, or of everyone. */
   forget(clientId?: string): void {
     for (const [token, { grant }] of this.#refresh)
       if (clientId === undefined || grant.clientId === clientId) this.#refresh.delete(token);
