@@ -6,7 +6,7 @@ import { api, get, signIn, startPortal } from "./server.mjs";
 import { table } from "./table.mjs";
 import { watchPainting, watchRows } from "./watch.mjs";
 
-const rows = 4000;
+const rows = 10_000;
 const draws = 20;
 const listCall = "get-all-clients";
 
