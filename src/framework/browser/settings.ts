@@ -1,5 +1,5 @@
-import type { Messages } from "./i18n/i18nProvider.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Messages } from "./i18n/i18nProvider.ts";
 import type { Platform, SessionUser } from "./session/session.ts";
 import { asText } from "./text/asText.ts";
 

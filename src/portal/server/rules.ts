@@ -1,6 +1,6 @@
 import type { Rules } from "#framework/server/records/write/stages.ts";
-import { effect, facts, lock } from "./callRules.ts";
 import { frameworkRules } from "#framework/server/folder/frameworkRules.ts";
+import { effect, facts, lock } from "./callRules.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { activeChats, chatContacts } from "./chat/contacts.ts";

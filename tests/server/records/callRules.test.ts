@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { portalOf } from "../../../src/portals.ts";
 import { startable } from "#framework/server/definitions/startable.ts";
+import { portalOf } from "../../../src/portals.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { openTestServer } from "../../support/server.ts";
 

@@ -1,7 +1,7 @@
-import type { UiSchema } from "./rjsf.ts";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { UiSchema } from "./rjsf.ts";
 import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { afterPress } from "./afterPress.ts";

@@ -1,4 +1,3 @@
-import type { UiSchema } from "./rjsf.ts";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { asPartOf } from "#framework/shared/expressions/scope.ts";
 import { hasExpression, isComputed } from "#framework/shared/fields/fields.ts";
@@ -6,6 +5,7 @@ import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { structureOf } from "#framework/shared/fields/structure.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
+import type { UiSchema } from "./rjsf.ts";
 import type { May } from "../access/may.ts";
 
 /**

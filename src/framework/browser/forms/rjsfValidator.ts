@@ -1,5 +1,5 @@
-import type { ValidatorType } from "./rjsf.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
+import type { ValidatorType } from "./rjsf.ts";
 
 /**
  * The form library asks this which branches of a schema hold for a value. What is wrong with a value is judged by

@@ -1,5 +1,5 @@
-import type { Services } from "../services.tsx";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Services } from "../services.tsx";
 import { read } from "../session/storage.ts";
 import { isUnreachable } from "../transport/errors.ts";
 import { type DeviceStore, openDeviceStore, type RowKind, type StoredRow } from "./deviceStore.ts";

@@ -1,7 +1,7 @@
-import type { Services } from "../services.tsx";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Services } from "../services.tsx";
 import { type OutboxStore, outboxOf } from "./OutboxStore.ts";
 import type { PendingForm } from "./pendingForm.ts";
 import { type PendingTitles, onTitles, showTitles, titlesIn } from "./pendingTitles.ts";

@@ -1,6 +1,8 @@
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { entriesOf, type MenuEntry } from "#framework/shared/definitions/menu.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { foundAs, namingFields } from "../records/read/find.ts";
 import { listRecords } from "../records/read/list.ts";
@@ -8,8 +10,6 @@ import { readListQuery } from "../records/read/listQuery.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { viewsOf } from "../workspace/views.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
-import { isObject } from "#framework/shared/schema/schema.ts";
 
 /** Where a bookmark leads. */
 export interface Target {

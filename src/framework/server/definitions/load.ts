@@ -15,11 +15,11 @@ import {
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { productFolder } from "../folder/files.ts";
 import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import { textsOf } from "../textsOf.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 export { productFolder };
 

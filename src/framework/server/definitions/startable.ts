@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { asWritten } from "#framework/shared/definitions/patch/layers.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { metaWith } from "../folder/names.ts";
 import { compileWizards } from "../forms/wizard.ts";
 import { type Layer, layerFrom } from "../layers/layers.ts";
@@ -12,7 +13,6 @@ import { type BuiltRoute, buildRoutes, routeOver, type RoutesOfPortal } from "..
 import { parse } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, loadDefinitions, productFolder } from "./load.ts";
 import type { TenantDefinitions } from "./tenantLayer.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What the stage needs to know of a portal. */
 export type StartablePortal = RoutesOfPortal & Pick<Portal, "names">;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { StoredFile } from "./receive.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The files of a record, by the field that holds them: `{ documentId, … }` however deep. */
 export function filesIn(record: JsonObject): [field: string, documentId: string][] {

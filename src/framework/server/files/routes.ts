@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { findFile } from "./findFile.ts";
 import { receiveFile } from "./receive.ts";
@@ -11,7 +12,6 @@ import { answer, type Reply } from "../http/reply.ts";
 import type { Input, Module } from "../routes/module.ts";
 import { opener } from "../exports/link.ts";
 import { fileLink, reachFile } from "./link.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
 export const files: Module = (handle) => {

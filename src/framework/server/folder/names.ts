@@ -1,7 +1,7 @@
-import { metaSchemas } from "../definitions/load.ts";
-import type { Portal, RegisteredNames } from "../portal.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { metaSchemas } from "../definitions/load.ts";
+import type { Portal, RegisteredNames } from "../portal.ts";
 
 /** What a portal registers on the server, by the meta-schema that lists the names. */
 export function registeredNames({ rules, noticeRules }: Pick<Portal, "rules" | "noticeRules">) {

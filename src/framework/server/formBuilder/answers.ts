@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context } from "../context.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Context } from "../context.ts";
 import { readJson } from "../readJson.ts";
 
 /** Someone's answers to a form. */

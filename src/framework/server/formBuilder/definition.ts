@@ -9,10 +9,10 @@ import {
 } from "#framework/shared/customForms/form.ts";
 import { questionsOf } from "#framework/shared/customForms/questions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { sha256 } from "../canonical.ts";
 import { type FieldMessages, HttpError } from "../http/errors.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The form of a request, looked at before anything else is done with it.

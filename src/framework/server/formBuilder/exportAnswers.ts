@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { answerSheet, type AnswerRow } from "../exports/answerSheet.ts";
@@ -17,7 +18,6 @@ import { type Answers, sentAnswers } from "./answers.ts";
 import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { versionsOf } from "./versions.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Asks for the answers to a form as a file: answers a link that works once, for two minutes. */
 export async function orderAnswers(context: Context, { body }: Input): Promise<unknown> {

@@ -9,6 +9,7 @@ import { answersTo } from "#framework/shared/forms/steps.ts";
 import { hiddenValues } from "#framework/shared/validation/hiddenValues.ts";
 import type { FieldError } from "#framework/shared/validation/rules.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { publishChange } from "../events/changes.ts";
@@ -31,7 +32,6 @@ import { mergedAnswers } from "./mergedAnswers.ts";
 import { nearbyIds } from "./nearby.ts";
 import { sealAnswers } from "./seal.ts";
 import { unreachable } from "./unreachable.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * Saves answers: a draft as it is, a step when it is completed (checked), or the whole when it is sent (all of it checked

@@ -4,6 +4,7 @@ import { checkForm } from "#framework/shared/customForms/checkForm.ts";
 import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
 import { emptyForm } from "#framework/shared/customForms/form.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { answer } from "../http/reply.ts";
 import type { Shown } from "../records/read/shownRules.ts";
@@ -14,7 +15,6 @@ import { asWritten } from "../routes/answered.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { checkedDefinition, definitionOf, questionCount, refusedForm } from "./definition.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Of the name of a form, in characters. */
 const longestTitle = 200;

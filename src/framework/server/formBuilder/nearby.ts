@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { referencesIn } from "#framework/shared/fields/references.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { titlesOf } from "../records/store/titles.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The ids that anyone may choose who fills in a form about a participant, whether or not they see the lists: the

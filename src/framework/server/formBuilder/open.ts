@@ -1,5 +1,6 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
@@ -11,7 +12,6 @@ import { type Answers, answersOf } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { inHand } from "./nearby.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** A form in someone's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
 export interface Opened {

@@ -6,6 +6,7 @@ import { expandForm } from "#framework/shared/customForms/expand.ts";
 import { labelOf } from "#framework/shared/customForms/questions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
@@ -18,7 +19,6 @@ import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What is about to be published, and what it takes the place of. */
 interface Plan {

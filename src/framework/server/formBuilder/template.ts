@@ -1,11 +1,11 @@
 import { isUuid } from "#framework/shared/text/uuid.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { PublicContext } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import { versionsOf } from "./versions.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The blank template of a published form, for everyone with its link: its questions, and nothing that anyone answered.

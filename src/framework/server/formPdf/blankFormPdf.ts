@@ -1,11 +1,11 @@
 import type { FormLayout } from "#framework/shared/customForms/form.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { blankParts } from "../pdf/blankParts.ts";
 import { type PdfPart, under } from "../pdf/parts.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
-import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { judgedSchema, definitionOf, fingerprintOf } from "../formBuilder/definition.ts";
 import { formType } from "../formBuilder/forms.ts";
 import { type FormVersion, versionOf } from "../formBuilder/versions.ts";

@@ -1,5 +1,6 @@
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { facts } from "../pdf/parts.ts";
 import { describeOpened, type Opened } from "../formBuilder/open.ts";
@@ -8,7 +9,6 @@ import { builtSteps } from "../formBuilder/steps.ts";
 import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper } from "./formPdf.ts";
 import { sealParts } from "./sealParts.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** A form that the provider built on paper, as it was answered. */
 export async function customFormPdf(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {

@@ -1,7 +1,7 @@
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
-import { facts, type PdfPart, under } from "../pdf/parts.ts";
 import type { Verdict } from "#framework/shared/forms/seal.ts";
+import { facts, type PdfPart, under } from "../pdf/parts.ts";
 
 /** What a form on paper says of its seal: who sent it and when, and whether it still said the same when the file was made. */
 export function sealParts(seal: Verdict | undefined, zone: string, onlyDay = false): PdfPart[] {

@@ -2,6 +2,7 @@ import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts"
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { Verdict } from "#framework/shared/forms/seal.ts";
 import type { Context } from "../context.ts";
 import { facts, type PdfPart } from "../pdf/parts.ts";
 import { anonymousAuthor, hasNoAuthor } from "../forms/anonymous.ts";
@@ -10,7 +11,6 @@ import { stateInWords } from "../forms/stateInWords.ts";
 import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
-import type { Verdict } from "#framework/shared/forms/seal.ts";
 import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper, type PaperStep } from "./formPdf.ts";
 import { sealParts } from "./sealParts.ts";

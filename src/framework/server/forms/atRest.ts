@@ -4,8 +4,8 @@ import {
   type JsonObject,
   type Schema,
 } from "#framework/shared/schema/schema.ts";
-import type { Context } from "../context.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Context } from "../context.ts";
 import { readJson } from "../readJson.ts";
 
 type Inside = Pick<Context, "services" | "tenant">;

@@ -4,7 +4,7 @@ import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Context } from "../context.ts";
 import { filesIn } from "../files/attach.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { serialize, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, serialize } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { stored } from "#framework/shared/validation/stored.ts";

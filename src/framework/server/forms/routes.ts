@@ -1,4 +1,5 @@
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import type { Input, Module } from "../routes/module.ts";
 import { logActivity } from "../audit/activity.ts";
@@ -16,7 +17,6 @@ import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
 import { formVersion } from "./oldVersions.ts";
 import { asPublished, fills, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 const id: Schema = { type: ["string", "null"], format: "uuid" };
 

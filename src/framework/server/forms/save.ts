@@ -2,6 +2,7 @@ import equal from "fast-deep-equal";
 import { mergedChanges } from "#framework/shared/forms/merge.ts";
 import { toKeys } from "#framework/shared/schema/foreign/names.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { logActivity } from "../audit/activity.ts";
 import { conflict, invalid } from "../http/errors.ts";
@@ -33,7 +34,6 @@ import {
   wizardFor,
 } from "./wizard.ts";
 import { writeSubmission } from "./write.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * Saves a form: a draft as it is (never checked for completeness), a step when it is completed (checked), or the whole

@@ -11,7 +11,7 @@ import { conflict, forbidden, invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import { sanitise } from "../records/write/input.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { serialize, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, serialize } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf, seesField } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import type { Input } from "../routes/module.ts";

@@ -5,6 +5,7 @@ import type { Tables } from "#generated/tables.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { isOver } from "#framework/shared/forms/clocks.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { canonical, sha256 } from "../canonical.ts";
 import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
@@ -14,7 +15,6 @@ import { nextReference } from "./reference.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What is written of a form. */
 export interface Write {

@@ -4,7 +4,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "../context.ts";
-import { type Row, titleOf, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "../records/read/serialize.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { selectSql } from "../records/read/select.ts";

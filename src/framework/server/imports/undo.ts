@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { type Row, titleOf, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { notDeletedSql, valueSql } from "../records/store/store.ts";
 import { finish, type Import, recordsOf } from "./importStore.ts";

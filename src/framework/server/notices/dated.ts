@@ -5,7 +5,7 @@ import type { NoticeDefinition } from "#framework/shared/definitions/definitions
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { filterSql } from "../records/read/filterSql.ts";
-import { keptFacts, type Row, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, keptFacts, type Row } from "../records/read/serialize.ts";
 import { fieldNamed, type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { notDeletedSql } from "../records/store/store.ts";
 import { addTitles } from "../records/store/titles.ts";

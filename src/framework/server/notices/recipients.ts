@@ -7,7 +7,7 @@ import { fill } from "#framework/shared/text/template.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { type Account, accounts } from "../roles/peopleWith.ts";
-import { type Row, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, type Row } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf, type RecordTypes } from "../records/store/recordType.ts";
 import { rowsFor, seesAllRows } from "../records/read/rowAccess.ts";
 import { notDeletedSql } from "../records/store/store.ts";

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
-import { inSchema } from "./translate.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import { inSchema } from "./translate.ts";
 
 /** No body is larger than this many bytes, so no text is longer and no list has more entries. */
 const largest = 1024 * 1024;

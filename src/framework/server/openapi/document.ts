@@ -1,4 +1,5 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
@@ -8,7 +9,6 @@ import { exampleMaker } from "./examples.ts";
 import { operation } from "./operation.ts";
 import { tagsOf } from "./reference.ts";
 import { recordComponents } from "./schemas.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 const about = `Every call between the portal and its server, made from the definitions that are loaded.
 

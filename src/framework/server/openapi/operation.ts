@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
 import { errorsOf } from "./errorAnswers.ts";
@@ -6,7 +7,6 @@ import type { exampleMaker } from "./examples.ts";
 import { idempotencyKey, pathParameters, queryParameters } from "./parameters.ts";
 import { descriptionOf, summaryOf, tagOf } from "./reference.ts";
 import { answerSchema, bodySchema } from "./schemas.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 type ExampleMaker = ReturnType<typeof exampleMaker>;
 

@@ -1,8 +1,8 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { RouteOptions } from "../routes/module.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** The header that makes a write safe to send again. */
 export const idempotencyKey = {

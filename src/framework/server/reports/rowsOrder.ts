@@ -1,6 +1,7 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { logActivity } from "../audit/activity.ts";
 import { isLogged } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
@@ -13,7 +14,6 @@ import { namesRead } from "../records/computed/computedColumns.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "./reportListQuery.ts";
 import { columnTones, rulesIn } from "./tones.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What an export of rows holds, kept with its link or its run in the background. */
 export interface RowsOrder extends JsonObject {

@@ -5,7 +5,7 @@ import { logActivity } from "../audit/activity.ts";
 import { downloadLink, type RecordOrder } from "../exports/link.ts";
 import { answer } from "../http/reply.ts";
 import { findRow, findAccessibleRow } from "../records/read/one.ts";
-import { titleOf, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, titleOf } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
 import { reachableId } from "./path.ts";

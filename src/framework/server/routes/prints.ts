@@ -19,7 +19,7 @@ import { providerLogo } from "../pdf/providerLogo.ts";
 import { recordParts } from "../pdf/recordParts.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { serialize, titleOf, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, serialize, titleOf } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { referredTitles } from "../records/store/referredTitles.ts";
 import { reachableId } from "./path.ts";

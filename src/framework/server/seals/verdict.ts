@@ -1,9 +1,9 @@
 import type { Difference, Verdict } from "#framework/shared/forms/seal.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { canonical } from "../canonical.ts";
 import { chainUpTo, type Seal, sealHash } from "./chain.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import { readJson } from "../readJson.ts";
 
 /** What is there now, to be compared with what was sealed. */

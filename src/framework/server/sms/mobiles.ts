@@ -5,7 +5,7 @@ import type { ChoicesShown } from "#framework/shared/notifications/choices.ts";
 import type { Scope } from "../alerts/channel.ts";
 import type { Context } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import { type Row, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, type Row } from "../records/read/serialize.ts";
 import { readAccount } from "./account.ts";
 
 const format = "mobile";

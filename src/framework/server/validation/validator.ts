@@ -9,8 +9,8 @@ import { runPatternsWith } from "#framework/shared/text/patterns.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "#framework/shared/validation/labels.ts";
 import { conditionErrors } from "#framework/shared/expressions/rules.ts";
-import { boundKeywords, patternOf, withoutBranches } from "./boundedKeywords.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import { boundKeywords, patternOf, withoutBranches } from "./boundedKeywords.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
 export interface Validator {

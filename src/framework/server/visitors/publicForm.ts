@@ -1,10 +1,10 @@
 import { hasExpression } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { PublicContext } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { makeChallenge } from "./challenge.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** What a page without a session needs to show a form: its fields and sections, whose it is, and what to solve. */
 export function publicForm(context: PublicContext, type: RecordType): object {

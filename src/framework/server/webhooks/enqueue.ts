@@ -4,7 +4,7 @@ import type { NoticeDefinition } from "#framework/shared/definitions/definitions
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Due } from "../notices/thing.ts";
-import { type Row, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, type Row } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { noticeBody } from "./payload.ts";
 

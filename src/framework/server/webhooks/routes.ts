@@ -6,7 +6,7 @@ import { publishChange } from "../events/changes.ts";
 import { conflict } from "../http/errors.ts";
 import { answer, Reply } from "../http/reply.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { titleOf, decodeRow } from "../records/read/serialize.ts";
+import { decodeRow, titleOf } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import type { Input, Module } from "../routes/module.ts";

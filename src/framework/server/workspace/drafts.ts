@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
 import type { Input } from "../routes/module.ts";
 import { readJson } from "../readJson.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 const largest = 500_000;
 /** What one person can keep: more than anyone types, and no store for files. */

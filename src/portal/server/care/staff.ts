@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type JsonObject, type Schema, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { serialize, type Row } from "#framework/server/records/read/serialize.ts";
+import { type Row, serialize } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { notDeletedSql } from "#framework/server/records/store/store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { serializer, type Row } from "#framework/server/records/read/serialize.ts";
+import { type Row, serializer } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { likeText } from "#framework/server/records/read/filterSql.ts";

@@ -3,7 +3,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { type Fact, moneyFacts, termFacts } from "./facts.ts";
 import { agreements, type ContractKind, kindOfResource, officeType } from "./kinds.ts";
 import { canAnswer, recipientsOf } from "./recipients.ts";

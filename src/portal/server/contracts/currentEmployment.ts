@@ -6,7 +6,7 @@ import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
-import { serialize, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, serialize } from "#framework/server/records/read/serialize.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { employment, officeType } from "./kinds.ts";
 

@@ -5,7 +5,7 @@ import { type PdfPart, smallPrint } from "#framework/server/pdf/parts.ts";
 import { letterheadOf } from "#framework/server/pdf/letterhead.ts";
 import { providerLogo } from "#framework/server/pdf/providerLogo.ts";
 import { recordParts } from "#framework/server/pdf/recordParts.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { type RecordType, seesFieldOf } from "#framework/server/records/store/recordType.ts";
 import { documentOf, storedDocument } from "./document.ts";
 import { type ContractKind, employment, officeType } from "./kinds.ts";

@@ -4,7 +4,7 @@ import type { Proof } from "#portal/shared/contracts/proof.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { findFile } from "#framework/server/files/findFile.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { proofOf } from "./document.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 

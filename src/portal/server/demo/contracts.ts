@@ -4,7 +4,7 @@ import { canonical, sha256 } from "#framework/server/canonical.ts";
 import type { Context } from "#framework/server/context.ts";
 import { documentOf } from "../contracts/document.ts";
 import { agreements, type ContractKind, employment, officeType } from "../contracts/kinds.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { makeAgreements, makeReminders } from "./agreements.ts";
 import { bindPapers, someOnPaper } from "./paperAgreements.ts";
 import { makeStaffContracts } from "./staffContracts.ts";

@@ -6,7 +6,7 @@ import type { Context } from "#framework/server/context.ts";
 import { letterheadOf } from "#framework/server/pdf/letterhead.ts";
 import { facts, type PdfPart, smallPrint, table, under } from "#framework/server/pdf/parts.ts";
 import { providerLogo } from "#framework/server/pdf/providerLogo.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { linesShown } from "./shown.ts";
 

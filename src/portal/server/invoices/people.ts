@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { plansOf } from "../ndisPlans/plans.ts";
 

@@ -4,7 +4,7 @@ import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { attempt } from "#framework/server/maintenance/eachTenant.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";

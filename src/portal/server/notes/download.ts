@@ -11,7 +11,7 @@ import { answer } from "#framework/server/http/reply.ts";
 import { filterSql } from "#framework/server/records/read/filterSql.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { fieldFor, recordTypeOf, type RecordType } from "#framework/server/records/store/recordType.ts";
-import { serializer, type Row } from "#framework/server/records/read/serialize.ts";
+import { type Row, serializer } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Input, Module } from "#framework/server/routes/module.ts";

@@ -8,7 +8,7 @@ import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { referenceErrors } from "#framework/server/records/store/references.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { notDeletedSql } from "#framework/server/records/store/store.ts";

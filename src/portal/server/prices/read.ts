@@ -5,7 +5,7 @@ import type { Context, Tenant } from "#framework/server/context.ts";
 import { findFile } from "#framework/server/files/findFile.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { readCsv, type Table } from "#framework/server/imports/readCsv.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";

@@ -4,7 +4,7 @@ import { nearlySame, normalise } from "#framework/shared/text/normalise.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "#framework/server/context.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";

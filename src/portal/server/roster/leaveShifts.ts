@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { serialize, type Row } from "#framework/server/records/read/serialize.ts";
+import { type Row, serialize } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { addTitles } from "#framework/server/records/store/titles.ts";

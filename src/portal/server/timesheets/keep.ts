@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, titleOf, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "#framework/server/records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After } from "#framework/server/records/write/stages.ts";

@@ -4,7 +4,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, type FieldMessages, invalid, notFound } from "#framework/server/http/errors.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";

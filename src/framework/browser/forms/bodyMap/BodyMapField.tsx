@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { FieldProps } from "../rjsf.ts";
 import { useState } from "react";
 import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { FieldProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import type { FieldProps } from "../rjsf.ts";
 import { fieldsOf, hasExpression } from "#framework/shared/fields/fields.ts";
 import { computedAnswers, ownWay } from "#framework/shared/forms/computed.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
+import type { FieldProps } from "../rjsf.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.ts";

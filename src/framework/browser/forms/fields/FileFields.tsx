@@ -1,5 +1,5 @@
-import type { FieldProps } from "../rjsf.ts";
 import { isObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import type { FieldProps } from "../rjsf.ts";
 import { FileInput } from "./FileInput.tsx";
 import { hasErrors } from "../hasErrors.ts";
 

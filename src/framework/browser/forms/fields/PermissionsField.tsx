@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import type { FieldProps } from "../rjsf.ts";
 import { useState } from "react";
+import { textsIn } from "#framework/shared/schema/schema.ts";
+import type { FieldProps } from "../rjsf.ts";
 import { useMay } from "../../access/may.ts";
 import { usePermissions } from "../../access/usePermissions.ts";
-import { textsIn } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "../rjsf.ts";
 import { isValidElement, useEffect, useRef } from "react";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { midSentence, singular } from "#framework/shared/text/names.ts";
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import {

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { ADDITIONAL_PROPERTY_FLAG, canExpand } from "@rjsf/utils";
-import type { ObjectFieldTemplateProps } from "../rjsf.ts";
 import { Fragment, type ReactNode } from "react";
 import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import type { ObjectFieldTemplateProps } from "../rjsf.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
 import { AddEntry, OtherValues } from "../structures/EntryFrame.tsx";

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useRef, useState } from "react";
 import { endsDay, parseTypedInstant } from "#framework/shared/dates/typed.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
 import { addDays, ageOn, isInstant, isIsoDate } from "#framework/shared/dates/dates.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { DateInput } from "../../ui/DateInput.tsx";
 import { TimeInput } from "../../ui/TimeInput.tsx";

@@ -1,7 +1,7 @@
-import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useRef } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { OptionsPicker } from "../../fields/OptionsPicker.tsx";
 import { useFormValue } from "../formValue.ts";
 import { hasErrors } from "../hasErrors.ts";

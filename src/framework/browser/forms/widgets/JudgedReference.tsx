@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import type { WidgetProps } from "../rjsf.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useDataProvider } from "react-admin";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Schema, textsIn } from "#framework/shared/schema/schema.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import type { Reference } from "../../data/references.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { ReferencePicker } from "../../fields/ReferencePicker.tsx";

@@ -1,8 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { WidgetProps } from "../rjsf.ts";
 import { useEffect, useState } from "react";
 import { centsFromText } from "#framework/shared/money/cents.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { controlProps } from "./TextInputs.tsx";
 import { hasErrors } from "../hasErrors.ts";
 

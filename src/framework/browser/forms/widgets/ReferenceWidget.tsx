@@ -1,6 +1,6 @@
-import type { FieldProps, WidgetProps } from "../rjsf.ts";
 import { limitedBy } from "#framework/shared/fields/references.ts";
 import { textsIn } from "#framework/shared/schema/schema.ts";
+import type { FieldProps, WidgetProps } from "../rjsf.ts";
 import { ReferencePicker, type ReferencePickerProps } from "../../fields/ReferencePicker.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { useServices } from "../../services.tsx";

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { WidgetProps } from "../rjsf.ts";
 import { addDays, isIsoDate, parseDate } from "#framework/shared/dates/dates.ts";
 import { readRepeat, type Repeat, repeatInWords, writeRepeat } from "#framework/shared/dates/repeat.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { useRepeatText } from "../../i18n/enRepeat.ts";
 import { usePlatform } from "../../services.tsx";
 import { DateInput } from "../../ui/DateInput.tsx";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { WidgetProps } from "../rjsf.ts";
 import { displayed, fitsFormat, formatNamed } from "#framework/shared/formats/formats.ts";
 import { isMasked } from "#framework/shared/text/mask.ts";
+import type { WidgetProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";

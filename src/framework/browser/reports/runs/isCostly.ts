@@ -1,5 +1,5 @@
-import { CallError } from "../../transport/errors.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
+import { CallError } from "../../transport/errors.ts";
 
 /** Whether something was refused, or took too long, that can still be had in the background. */
 export const isCostly = (error: unknown): boolean =>

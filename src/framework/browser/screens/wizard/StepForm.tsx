@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { UiSchema } from "../../forms/rjsf.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { hiddenAnswers, withHidden, withoutHidden } from "#framework/shared/forms/hiddenAnswers.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { UiSchema } from "../../forms/rjsf.ts";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, type SchemaFormState, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { SettingError } from "../../config.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import { SettingError } from "../../config.ts";
 import { readJson } from "../../readJson.ts";
 import { codeOf } from "../../errorFacts.ts";
 

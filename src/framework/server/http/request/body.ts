@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { PublicContext } from "../../context.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { HttpError, malformed, unreadable } from "../errors.ts";
 import { refuseUnwieldy } from "./jsonShape.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 const mostKeys = 5000;
 /** Letters of a form's fields, all together: as much as a JSON body may have. Files are counted apart. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { contentOf } from "../../files/receive.ts";
 import { invalid, malformed } from "../errors.ts";
 import { Reply } from "../reply.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /** Each upload of a file gets an id of its own; the same request is one with the same content. */
 const byContent = (_: string, value: unknown): unknown => {

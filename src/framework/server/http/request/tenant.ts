@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Tenant } from "../../context.ts";
 import type { Services } from "../../services.ts";
 import { notFound } from "../errors.ts";
 import { tokenOf } from "./token.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * The tenant of a request. The session's token is the authority; host name and path may only agree with it. Without a

@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { settleSearch, listWhere } from "./list.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { serializer, type Row } from "./serialize.ts";
+import { type Row, serializer } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { selectSql } from "./select.ts";
 import { readFrom } from "../store/store.ts";

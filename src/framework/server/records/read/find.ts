@@ -1,17 +1,17 @@
 import { type Expression, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { listWhere } from "./list.ts";
-import { serializer, type Row, subtitleOf, titleOf } from "./serialize.ts";
+import { type Row, serializer, subtitleOf, titleOf } from "./serialize.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
 import { candidateRows, type Candidates, type FoundIn, mostAtFirst } from "../search/candidates.ts";
 import { foundRows, foundSql, hasWords, mayBeExact, type Wanted } from "../search/search.ts";
 import { seesOnlyByField } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { notDeletedSql, orderSql } from "../store/store.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** A record as it is named where it is found or chosen. */
 export interface Found {

@@ -10,7 +10,7 @@ import { filterSql } from "./filterSql.ts";
 import { type Count, countRows } from "./counts.ts";
 import { linkedPage } from "./linkedPage.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { serializer, type Row } from "./serialize.ts";
+import { type Row, serializer } from "./serialize.ts";
 import { fieldFor, fieldShown, type RecordType } from "../store/recordType.ts";
 import { type Reaching, rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";

@@ -4,7 +4,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { serialize, type Row, titleOf, decodeRow } from "./serialize.ts";
+import { decodeRow, type Row, serialize, titleOf } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { notDeletedSql, readFrom } from "../store/store.ts";

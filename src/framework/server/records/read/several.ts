@@ -4,7 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { notDeletedSql, readFrom } from "../store/store.ts";
 import type { Several } from "./callRule.ts";
-import { type Row, decodeRow } from "./serialize.ts";
+import { decodeRow, type Row } from "./serialize.ts";
 import { rowsFor } from "./rowAccess.ts";
 
 /**

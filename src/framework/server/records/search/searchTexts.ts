@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
 import type { Row } from "../read/serialize.ts";
@@ -7,7 +8,6 @@ import type { RecordType, RecordTypes } from "../store/recordType.ts";
 import { placeOf } from "./search.ts";
 import { hasColumn, notDeletedSql } from "../store/store.ts";
 import { searchText } from "../write/write.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 const batchSize = 500;
 

@@ -7,7 +7,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { HttpError, invalid } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { listWhere } from "../read/list.ts";
-import { type Row, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row } from "../read/serialize.ts";
 import type { Write } from "../write/stages.ts";
 import { updateRecord } from "../write/update.ts";
 import { attempted } from "./attempted.ts";

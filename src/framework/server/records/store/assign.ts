@@ -11,7 +11,7 @@ import { type AssignDefinition, assignedPairs, type Assigning, pairKey } from ".
 import { type PreparedCreate, prepareCreate, storeCreated } from "../write/create.ts";
 import { filled } from "../write/filled.ts";
 import { findAccessibleRow } from "../read/one.ts";
-import { type Row, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
 import { rowsFor } from "../read/rowAccess.ts";
 import { notDeletedSql } from "./store.ts";

@@ -7,7 +7,7 @@ import { conflict } from "../../http/errors.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { systemUser } from "../../tenants/systemContext.ts";
 import { filterSql } from "../read/filterSql.ts";
-import { type Row, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
 import { notDeletedSql } from "./store.ts";
 import { updateRecord } from "../write/update.ts";

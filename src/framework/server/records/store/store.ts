@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Storage } from "#framework/shared/fields/fieldType.ts";
-import type { Db } from "../../database/database.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Db } from "../../database/database.ts";
 
 /**
  * Where the records of a resource live: a table, its columns with the type that the database gives each, and for the document

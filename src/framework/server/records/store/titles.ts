@@ -6,7 +6,7 @@ import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
 import { selectSql } from "../read/select.ts";
-import { titleOf, decodeRow, type Row } from "../read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
 
 /** Key under which a record carries the titles of the records it refers to, by their id. */

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
 import { mayList } from "../read/mayList.ts";
 import { namingFields } from "../read/find.ts";
-import { serialize, type Row, titleOf } from "../read/serialize.ts";
+import { type Row, serialize, titleOf } from "../read/serialize.ts";
 import { rowsFor } from "../read/rowAccess.ts";
 import { selectSql } from "../read/select.ts";
 import type { RecordType } from "../store/recordType.ts";

@@ -8,7 +8,7 @@ import { attachFiles } from "../../files/attach.ts";
 import { publishChange } from "../../events/changes.ts";
 import { cleanInput, merged } from "./input.ts";
 import { numbered } from "./numbers.ts";
-import { serialize, type Row, titleOf } from "../read/serialize.ts";
+import { type Row, serialize, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { revised } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";

@@ -1,9 +1,9 @@
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 /**
  * What a definition sets fields to (`sets`), with what is known of the person, the moment and the input.

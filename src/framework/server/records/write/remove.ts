@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { publishChange } from "../../events/changes.ts";
 import { conflict } from "../../http/errors.ts";
 import { findAccessibleRow } from "../read/one.ts";
-import { serialize, type Row, titleOf, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row, serialize, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { clearReferrers, refuseReferred } from "../store/referrers.ts";
 import { rollUp } from "../store/rollUps.ts";

@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { publishChange } from "../../events/changes.ts";
-import { type Row, titleOf, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { followsFrom, recompute } from "./recompute.ts";
 import { columnsOf } from "./write.ts";

@@ -9,7 +9,7 @@ import { conflict } from "../../http/errors.ts";
 import { cleanInput, merged } from "./input.ts";
 import { moveRefused } from "./moves.ts";
 import { findAccessibleRow } from "../read/one.ts";
-import { serialize, type Row, titleOf, decodeRow } from "../read/serialize.ts";
+import { decodeRow, type Row, serialize, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { writeInPresentShape } from "../store/ensureVersions.ts";
 import { keptOfVersion } from "../store/revisions.ts";

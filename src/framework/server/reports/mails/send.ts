@@ -5,7 +5,7 @@ import { asItself } from "../../jobs/tenantDuties.ts";
 import { attempt } from "../../maintenance/eachTenant.ts";
 import { notify } from "../../notices/notify.ts";
 import type { Watch } from "../../portal.ts";
-import { type Row, decodeRow } from "../../records/read/serialize.ts";
+import { decodeRow, type Row } from "../../records/read/serialize.ts";
 import { recordTypeOf } from "../../records/store/recordType.ts";
 import { updateRecord } from "../../records/write/update.ts";
 import type { Services } from "../../services.ts";

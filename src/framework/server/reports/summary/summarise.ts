@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
@@ -12,7 +13,6 @@ import { isCheap, refuseCostly } from "./cost.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
 import { cheaperWay, type StatementOf, type Way } from "./ways.ts";
-import type { Filter } from "#framework/shared/filters/filter.ts";
 
 type Stored = Record<string, GroupKey>;
 

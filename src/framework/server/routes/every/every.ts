@@ -7,7 +7,7 @@ import { forbidden, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { type Input, paging } from "../module.ts";
 import { findAccessibleRow } from "../../records/read/one.ts";
-import { titleOf, decodeRow } from "../../records/read/serialize.ts";
+import { decodeRow, titleOf } from "../../records/read/serialize.ts";
 import { seesFieldOf } from "../../records/store/recordType.ts";
 import { restoreRecord } from "../../records/write/remove.ts";
 import type { Served } from "../served.ts";

@@ -3,6 +3,7 @@ import { fulfils } from "#framework/shared/definitions/when.ts";
 import { isBulkEditable } from "#framework/shared/definitions/screens.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../../context.ts";
 import { conflict, HttpError, invalid, notFound } from "../../http/errors.ts";
 import { titleOf } from "../../records/read/serialize.ts";
@@ -10,7 +11,6 @@ import { type RecordType, seesField } from "../../records/store/recordType.ts";
 import { prepareUpdate } from "../../records/write/update.ts";
 import type { Input } from "../module.ts";
 import { typeFor } from "./typeFor.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import { textsOf } from "../../textsOf.ts";
 
 /** Records that are looked at in one call. */

@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { notify } from "#framework/server/notices/notify.ts";
 import type { Watch } from "#framework/server/portal.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lateMinutes } from "../clock.ts";

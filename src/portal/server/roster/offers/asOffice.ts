@@ -3,7 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { systemUser } from "#framework/server/tenants/systemContext.ts";
 

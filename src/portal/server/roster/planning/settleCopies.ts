@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { publishChange } from "#framework/server/events/changes.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { insertSettled } from "#framework/server/records/write/bulk.ts";
-import { type Row, titleOf, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row, titleOf } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { countBudgetsOf } from "../budgets.ts";

@@ -3,7 +3,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts, Found } from "#framework/server/records/read/callRule.ts";
 import { conflict } from "#framework/server/http/errors.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOffice } from "../offers/asOffice.ts";

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { Reply } from "#framework/server/http/reply.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Place } from "#portal/shared/places/place.ts";

@@ -4,7 +4,7 @@ import { asList } from "#framework/shared/schema/patch.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payerOf } from "#portal/shared/invoices/payer.ts";
 import { allPages, callXero } from "../call.ts";

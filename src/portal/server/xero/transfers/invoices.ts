@@ -3,7 +3,7 @@ import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { type Address, placeAt } from "../../roster/place.ts";
