@@ -16,8 +16,6 @@ const fortnight = 14;
 /** From how many days ahead a shift is offered or given away: the first days stay as they are planned. */
 const soonest = 9;
 
-type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
-
 interface Ahead {
   uuid: string;
 }
@@ -30,19 +28,7 @@ interface Ahead {
  */
 export async function insertArrangements(
   context: Context,
-  insert: Insert,
-  today: string,
-  worker: string,
-  standby: readonly string[],
-): Promise<void> {
-  await arrange(context, insert, today, worker, standby);
-  // A first start may have a mail server, and a demo's people are nobody's to write to.
-  await sql`delete from outbox where tenant_id = ${context.tenant.id}`.execute(context.db);
-}
-
-async function arrange(
-  context: Context,
-  insert: Insert,
+  insert: (resource: string, records: JsonObject[]) => Promise<string[]>,
   today: string,
   worker: string,
   standby: readonly string[],
@@ -57,6 +43,13 @@ async function arrange(
     await unlessRefused(() =>
       offerShifts(office, { shift_uuids: [open.uuid], audience: "all", mode: "office" }),
     );
+  await giveAway(context, today, worker);
+  // A first start may have a mail server, and a demo's people are nobody's to write to.
+  await sql`delete from outbox where tenant_id = ${context.tenant.id}`.execute(context.db);
+}
+
+/** A worker asks all who can to take the first of their shifts that anyone could have. */
+async function giveAway(context: Context, today: string, worker: string): Promise<void> {
   const user = await context.services.sessions.actingAs(context.db, context.tenant.id, worker);
   if (!user?.staff) return;
   const theirs = { ...context, user };
