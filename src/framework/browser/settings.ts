@@ -1,7 +1,7 @@
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Messages } from "./i18n/i18nProvider.ts";
 import type { Platform, SessionUser } from "./session/session.ts";
-import { asText } from "./text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** What a portal tells the framework that definitions do not: names of its own and where things go. */
 export interface PortalSettings {

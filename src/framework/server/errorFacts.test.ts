@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { codeOf, constraintOf, errorOf, factOf } from "./errorFacts.ts";
-import { textsOf } from "./textsOf.ts";
 
 const refused = Object.assign(new Error("duplicate key"), { code: "23505", constraint: "staff_email" });
 
@@ -17,10 +16,4 @@ test("an error tells what it carries, and what is none becomes one", () => {
   expect(factOf({ statusCode: 413 }, "statusCode")).toBe(413);
   expect(errorOf(refused)).toBe(refused);
   expect(errorOf("lost").message).toBe("lost");
-});
-
-test("a list of texts is read as it is, anything else is refused", () => {
-  const names = ["a", "b"];
-  expect(textsOf(names)).toBe(names);
-  for (const other of [undefined, "a", ["a", 1]]) expect(() => textsOf(other)).toThrow(TypeError);
 });

@@ -1,11 +1,10 @@
+import { asText } from "#framework/shared/text/asText.ts";
+
 /** What an error carries beside its message, whatever its class is; undefined where it does not. */
 export const factOf = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 
-const textOf = (error: unknown, name: string): string | undefined => {
-  const fact = factOf(error, name);
-  return typeof fact === "string" ? fact : undefined;
-};
+const textOf = (error: unknown, name: string): string | undefined => asText(factOf(error, name));
 
 /** The code of an error, such as `ENOENT` or `23505`. */
 export const codeOf = (error: unknown): string | undefined => textOf(error, "code");

@@ -1,7 +1,7 @@
 import type { PortalSettings } from "#framework/browser/settings.ts";
 import type { Platform, SessionUser } from "#framework/browser/session/session.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
-import { asText } from "#framework/browser/text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** Names and places of this portal that the framework must know. */
 export const settings: PortalSettings = {

@@ -9,7 +9,7 @@ import type { FieldViewProps } from "./FieldValue.tsx";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
 import { later } from "../i18n/later.ts";
-import { asText } from "../text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** Views that are rare in lists are loaded when the first one is drawn. */
 const rare = (

@@ -14,4 +14,4 @@ const PendingFilesContext = createContext<PendingFiles | undefined>(undefined);
 export const PendingFilesProvider = PendingFilesContext.Provider;
 
 /** Undefined where files are not kept: they are uploaded at once or not at all. */
-export const useKeptFiles = (): PendingFiles | undefined => useContext(PendingFilesContext);
+export const usePendingFiles = (): PendingFiles | undefined => useContext(PendingFilesContext);

@@ -94,7 +94,7 @@ export function buildRoutes(
     if (claimed.has(name)) continue;
     const own = genericOperation(declared, types, loaded.schemas, rules);
     const misnamed = ruleProblem(declared, rules);
-    if (misnamed) problems.push({ ...whereStated(declared), ...misnamed });
+    if (misnamed) problems.push({ ...whereDeclared(declared), ...misnamed });
     else if (own) generic.set(name, own);
     else problems.push(unansweredCall(declared));
   }
@@ -146,7 +146,7 @@ function builtRoute(
     operation,
     options: { ...(call.perMinute && { perMinute: call.perMinute }), ...options },
     body: options.body ?? input,
-    place: whereStated(declared),
+    place: whereDeclared(declared),
     module: by.module,
     ofEveryPortal: by.ofEveryPortal,
     engine: by.engine,
@@ -175,7 +175,7 @@ function sameAddresses(calls: Iterable<DeclaredCall>): Problem[] {
     if (!other) first.set(address, declared);
     else
       problems.push({
-        ...whereStated(declared),
+        ...whereDeclared(declared),
         found: `${callName(declared.call)}, which is the same address as ${callName(other.call)}`,
         expected: "the same names in braces, or a path of its own",
       });
@@ -185,7 +185,7 @@ function sameAddresses(calls: Iterable<DeclaredCall>): Problem[] {
 
 /** A call that the server has no code for: a module of its own, or what the record service does by itself. */
 const unansweredCall = (declared: DeclaredCall): Problem => ({
-  ...whereStated(declared),
+  ...whereDeclared(declared),
   found: `${callName(declared.call)}, which nothing on this server answers`,
   expected:
     declared.resource && declared.kind in declared.resource.actions
@@ -193,7 +193,7 @@ const unansweredCall = (declared: DeclaredCall): Problem => ({
       : "a call that another definition of the product states, or none: the record service has its own for each record",
 });
 
-function whereStated({ kind, resource, report, wizard }: DeclaredCall): Pick<Problem, "file" | "pointer"> {
+function whereDeclared({ kind, resource, report, wizard }: DeclaredCall): Pick<Problem, "file" | "pointer"> {
   if (resource) {
     const pointer = kind in resource.actions ? `/actions/${kind}/call` : `/calls/${kind}`;
     return { file: `resources/${resource.name}.json`, pointer };

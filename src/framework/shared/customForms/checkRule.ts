@@ -1,6 +1,7 @@
 import { linearPattern } from "../text/linearPattern.ts";
 import { isObject } from "../schema/schema.ts";
 import type { Check } from "./checkForm.ts";
+import { isNames } from "./conditionTests.ts";
 import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
 
@@ -41,7 +42,7 @@ export function checkRule(check: Check, rule: unknown, pointer: string): void {
       if (!isObject(value)) wrong(keyword, "This must be an object.");
       else
         for (const [name, inner] of Object.entries(value))
-          if (keyword !== "dependencies" || !isNames(inner))
+          if (keyword !== "dependencies" || !isNames(inner, limits.fields))
             checkRule(check, inner, place + pointerTo([name]));
     } else {
       const problem = valueProblem(keyword, value);
@@ -54,12 +55,10 @@ function checkRules(check: Check, rules: readonly unknown[], pointer: string): v
   for (const [index, rule] of rules.entries()) checkRule(check, rule, pointer + pointerTo([index]));
 }
 
-const isNames = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= limits.fields && value.every((name) => typeof name === "string");
-
 function valueProblem(keyword: string, value: unknown): string | undefined {
   if (keyword === "pattern") return isPattern(value) ? undefined : patternProblem;
-  if (keyword === "required") return isNames(value) ? undefined : "This must be a list of names.";
+  if (keyword === "required")
+    return isNames(value, limits.fields) ? undefined : "This must be a list of names.";
   if (keyword === "enum")
     return Array.isArray(value) && value.length > 0 ? undefined : "This must be a list of values.";
   if (keyword === "uniqueItems")

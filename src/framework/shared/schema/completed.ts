@@ -1,3 +1,4 @@
+import { isText } from "../text/asText.ts";
 import { labelFor, sentenceCase } from "../text/names.ts";
 import { isChoiceList, isObject, type Schema, type Tone } from "./schema.ts";
 
@@ -73,8 +74,6 @@ function withChoices(part: WrittenSchema): WrittenSchema {
 
 const isChoices = (oneOf: Schema["oneOf"]): oneOf is Schema[] =>
   Array.isArray(oneOf) && oneOf.every(isPart) && isChoiceList(oneOf);
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 const withTitle = (choice: Schema): Schema =>
   choice.title === undefined && isText(choice.const)

@@ -1,6 +1,6 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, textsIn } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
@@ -63,11 +63,11 @@ function chosen({ tenant }: Context, { subject }: ContractKind): { days: string[
   const { agreement_setting: agreement, staff_setting: staff } = tenant.settings;
   const days = subject === "participant" ? agreement.reminder_days : staff.contract_reminder_days;
   const to = subject === "participant" ? agreement.reminders_to : undefined;
-  return { days: textsOf(days) ?? usual.days, to: textsOf(to) ?? usual.to };
+  return {
+    days: Array.isArray(days) ? textsIn(days) : usual.days,
+    to: Array.isArray(to) ? textsIn(to) : usual.to,
+  };
 }
-
-const textsOf = (value: Json | undefined): string[] | undefined =>
-  Array.isArray(value) ? value.map(String) : undefined;
 
 /** Gives a contract that holds from now on the provider's own reminders, so far as their days are still to come. */
 export async function planReminders(

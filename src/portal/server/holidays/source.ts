@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Holiday } from "#framework/shared/dates/holidays.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, textsIn } from "#framework/shared/schema/schema.ts";
 import type { HolidaySource } from "#framework/server/portal.ts";
 import { providerPlace } from "../places/place.ts";
 
@@ -26,11 +26,8 @@ export function holidayFrom({ date, name, states, postcodes, from }: JsonObject)
   return {
     date: String(date),
     name: String(name),
-    states: textsOf(states),
+    states: textsIn(states),
     ...(typeof postcodes === "string" && { postcodes: postcodes.split(",").map((part) => part.trim()) }),
     ...(typeof from === "string" && { from: from.slice(0, 5) }),
   };
 }
-
-const textsOf = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];

@@ -1,5 +1,6 @@
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { readJson } from "#framework/server/readJson.ts";
 import { type Access, accessFor } from "./connection/tokens.ts";
 import { ended, type Scope } from "./connection/store.ts";
 import { BusyError, NotConnectedError, OutageError, RefusedError, UnknownTokenError } from "./errors.ts";
@@ -123,7 +124,7 @@ async function paused({ db, tenant, services }: Scope, seconds: number): Promise
 function parsed(text: string): JsonObject | undefined {
   if (text === "") return {};
   try {
-    const value: Json = JSON.parse(text);
+    const value = readJson(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

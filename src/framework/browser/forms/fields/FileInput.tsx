@@ -8,7 +8,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { useText } from "../../i18n/useText.ts";
-import { useKeptFiles } from "../../outbox/PendingFiles.ts";
+import { usePendingFiles } from "../../outbox/PendingFiles.ts";
 import { useServices } from "../../services.tsx";
 import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -59,7 +59,7 @@ export function FileInput({
 }: FileInputProps) {
   const text = useText();
   const services = useServices();
-  const pendingFiles = useKeptFiles();
+  const pendingFiles = usePendingFiles();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isTouched = useMediaQuery("(pointer: coarse)");

@@ -4,7 +4,7 @@ import { valueAt } from "#framework/shared/text/template.ts";
 import { useServices } from "../../services.tsx";
 import type { ReportColumn } from "../model/reportColumns.ts";
 import type { ReportSource } from "../useReportSource.ts";
-import { asText } from "../../text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** A value that a report's column may have, and its words. */
 export interface ColumnOption {

@@ -7,7 +7,7 @@ import { isAsked, isOpen, type StepSchemas, stepSchemas } from "#framework/share
 import { type JsonObject, type Schema, textsIn } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
-import { asText } from "../../text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** A form in steps as the server keeps it. */
 export interface Submission {

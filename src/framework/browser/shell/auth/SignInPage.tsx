@@ -8,7 +8,7 @@ import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { beginSession } from "./beginSession.ts";
 import { type SecondStep, SignInForm } from "./SignInForm.tsx";
-import { asText } from "../../text/asText.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 
 /** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */
 export function SignInPage() {

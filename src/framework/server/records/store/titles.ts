@@ -3,6 +3,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Json, type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
+import { isText } from "#framework/shared/text/asText.ts";
 import type { Context } from "../../context.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
 import { selectSql } from "../read/select.ts";
@@ -65,8 +66,6 @@ export function idsIn(value: Json | undefined): readonly string[] {
   // Nearly every list has ids alone: thousands of them are not copied.
   return value.every(isText) ? value : value.filter(isText);
 }
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 /** The titles of records of one type by id, deleted ones too: an old record still names what it referred to. */
 export const titlesOf = (

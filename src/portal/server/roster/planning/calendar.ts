@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 import type { Context } from "#framework/server/context.ts";
 import { listRows } from "#framework/server/records/read/list.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -67,9 +68,9 @@ export const calendarAnswer: Schema = {
  */
 export async function rosterShifts(context: Context, { body }: Input): Promise<unknown> {
   const range = rangeFrom(context, {
-    filter: textOf(body.filter),
-    start: textOf(body.start_date),
-    end: textOf(body.end_date),
+    filter: asText(body.filter),
+    start: asText(body.start_date),
+    end: asText(body.end_date),
   });
   const type = recordTypeOf(context.services.types, "shifts");
   const fields = shown.flatMap((name) => fieldFor(type, context.user, name) ?? []);
@@ -137,5 +138,3 @@ function holidaysIn({ tenant }: Context, { first, days }: Range): JsonObject[] {
       : [];
   });
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween, parseDate, startOfWeek } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
@@ -39,8 +40,7 @@ export const rangeOf = (
   context: Context,
   { filter, start_date: start, end_date: end }: JsonObject,
 ): Range => {
-  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
-  return rangeFrom(context, { filter: text(filter), start: text(start), end: text(end) });
+  return rangeFrom(context, { filter: asText(filter), start: asText(start), end: asText(end) });
 };
 
 function present(

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import { readJson } from "#framework/server/readJson.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { listOperation } from "#framework/server/routes/generic.ts";
 import type { Input } from "#framework/server/routes/module.ts";
@@ -35,7 +36,7 @@ function rangeFilters(
 
 const given = (filters: Json | undefined): Json[] =>
   typeof filters === "string"
-    ? [JSON.parse(filters) as Json]
+    ? [readJson(filters)]
     : typeof filters === "object" && filters !== null
       ? [filters]
       : [];

@@ -1,4 +1,5 @@
 import type { Json } from "#framework/shared/schema/schema.ts";
+import { readJson } from "#framework/server/readJson.ts";
 import { apiException } from "./answers.ts";
 
 /** A call as it came. */
@@ -31,7 +32,7 @@ export function readCall(address: string, request: RequestInit, now: Date): Call
 /** The JSON of a body. Refuses what is none. */
 export function jsonOf({ text }: Call): Json {
   try {
-    return JSON.parse(text) as Json;
+    return readJson(text);
   } catch {
     throw apiException(17, "PostDataInvalidException", "JSON for post data was invalid");
   }
