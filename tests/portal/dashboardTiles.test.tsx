@@ -59,7 +59,6 @@ const month = (key: string, label: string, count: number) => ({
   keys: [key],
   labels: [label],
   values: [count],
-  filters: null,
 });
 
 beforeEach(() => {

@@ -39,7 +39,6 @@ const group = (key: string, label: string, count: number) => ({
   keys: [key],
   labels: [label],
   values: [count],
-  filters: { all: [{ field: "status", operator: "is", value: key }] },
 });
 
 beforeEach(() => {

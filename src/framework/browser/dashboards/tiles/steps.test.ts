@@ -15,7 +15,6 @@ const data = (
     keys: [month, service],
     labels: [month, service],
     values: [hours],
-    filters: null,
   })),
   total: [0],
   more: false,

@@ -1,18 +1,19 @@
 import Link from "@mui/material/Link";
 import { Link as RouteLink, useSearchParams } from "react-router";
 import { useLaterText } from "../../i18n/useLaterText.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
 import { writeFilter } from "#framework/shared/reports/address.ts";
 import type { CellTone } from "#framework/shared/reports/colours.ts";
 import { Toned } from "../colours/Toned.tsx";
 import { colourWords } from "../colours/words.ts";
 import { writePlace } from "../model/place.ts";
 import type { Report } from "../useReport.ts";
-import type { SummaryRow } from "./useSummary.ts";
 import { summaryWords } from "./words.ts";
 
 interface NumberCellProps {
   report: Report;
-  row: SummaryRow | undefined;
+  /** What finds its records; null where nothing does. */
+  filter: Filter | null;
   written: string;
   /** The groups of the number in words. */
   group: string;
@@ -21,17 +22,17 @@ interface NumberCellProps {
 }
 
 /** A number of a group, which opens the group's records where a filter says which. */
-export function NumberCell({ report, row, written: plain, group, tone }: NumberCellProps) {
+export function NumberCell({ report, filter: behind, written: plain, group, tone }: NumberCellProps) {
   const text = useLaterText("summary", summaryWords);
   const words = useLaterText("reportColours", colourWords);
   const [params] = useSearchParams();
   const { loaded } = report;
   const written = tone ? <Toned tone={tone}>{plain}</Toned> : plain;
-  if (!row?.filters || !loaded) return <td>{written}</td>;
+  if (!behind || !loaded) return <td>{written}</td>;
   const { draft } = loaded;
   const own = writeFilter(draft);
   const filter = {
-    all: [...("all" in own && Array.isArray(own.all) ? own.all : [own]), ...allOf(row.filters)],
+    all: [...("all" in own && Array.isArray(own.all) ? own.all : [own]), ...allOf(behind)],
   };
   const place = writePlace(params, { filter: JSON.stringify(filter), show: "rows" });
   return (
@@ -49,5 +50,4 @@ export function NumberCell({ report, row, written: plain, group, tone }: NumberC
   );
 }
 
-const allOf = (filter: NonNullable<SummaryRow["filters"]>): unknown[] =>
-  "all" in filter ? filter.all : [filter];
+const allOf = (filter: Filter): unknown[] => ("all" in filter ? filter.all : [filter]);

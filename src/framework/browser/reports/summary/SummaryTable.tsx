@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
@@ -6,15 +7,23 @@ import { usePlatform } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 import { useNumberTones } from "../colours/useNumberTones.ts";
 import { NumberCell } from "./NumberCell.tsx";
-import { type Across, addsUp, columnName, type Pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
-import type { SummaryData, SummaryRow } from "./useSummary.ts";
+import {
+  type Across,
+  addsUp,
+  columnName,
+  type NumberedRow,
+  type Pivot,
+  sumOf,
+} from "#framework/shared/summaries/pivot.ts";
+import { rowFilter } from "#framework/shared/summaries/rowFilter.ts";
+import type { SummaryData } from "./useSummary.ts";
 import { summaryWords } from "./words.ts";
 import { nameOf, writtenCell } from "./written.ts";
 
 interface SummaryTableProps {
   report: Report;
   data: SummaryData;
-  table: Pivot<SummaryRow>;
+  table: Pivot;
 }
 
 /** The numbers of each group; each opens its records. The last row is that of all records. */
@@ -22,10 +31,12 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
   const text = useLaterText("summary", summaryWords);
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const { values } = data;
+  const filterOf = useMemo(() => rowFilter(data.groups), [data.groups]);
   const tones = useNumberTones(report, data);
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
   const [first] = values;
   const withSums = isAcross && first !== undefined && addsUp(first);
+  const filterOfCell = (row: NumberedRow | undefined) => (row ? filterOf(row.keys) : null);
   const heading = (column: Across, name: string) =>
     columnName(column, name, { isAcross, values: values.length, notSet: text("notSet") });
   return (
@@ -70,7 +81,7 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
                     <NumberCell
                       key={`${String(key)} ${nameOf(value, text)}`}
                       report={report}
-                      row={line.cells[at]}
+                      filter={filterOfCell(line.cells[at])}
                       tone={tones[index]?.(line.cells[at]?.values[index])}
                       written={writtenCell(line.cells[at]?.values[index], value.format, zone)}
                       group={[...named, ...(isAcross ? [label ?? text("notSet")] : [])].join(", ")}

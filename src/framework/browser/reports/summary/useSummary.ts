@@ -1,17 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Condition, Filter } from "#framework/shared/filters/filter.ts";
 import { type Aggregate, type Summary, valuesOf } from "#framework/shared/summaries/summary.ts";
 import type { Across, Cell, NumberedRow } from "#framework/shared/summaries/pivot.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Period } from "#framework/shared/summaries/periods.ts";
 import { useServices } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
-
-/** One group with its numbers. */
-export interface SummaryRow extends NumberedRow {
-  /** Its records; null where no filter says it. */
-  filters: Filter | null;
-}
 
 /** The numbers of a report as the server answers them. */
 export interface SummaryData {
@@ -20,7 +14,7 @@ export interface SummaryData {
     label: string;
     by: Period | null;
     /** What its groups have in common, in the order in which they are read. */
-    keys: Across[];
+    keys: (Across & { filter?: Condition | null })[];
   }[];
   values: {
     of: Aggregate;
@@ -29,7 +23,7 @@ export interface SummaryData {
     other: string | null;
     format: string;
   }[];
-  rows: SummaryRow[];
+  rows: NumberedRow[];
   total: Cell[];
   more: boolean;
   /** The run in the background that they come from; until it is done there are none. */

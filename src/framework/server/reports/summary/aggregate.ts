@@ -1,24 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Columns } from "./columns.ts";
 import type { PlannedValue } from "./plan.ts";
-import type { SummaryField } from "./summaryField.ts";
+import { averageSpan } from "./span.ts";
+import type { Worked } from "./worked.ts";
 
 type Part = RawBuilder<unknown>;
-
-/** A number of a summary in SQL. Amounts stay whole cents. */
-export interface Worked {
-  /** What is worked out of each group's records, from which the number is made. */
-  parts: Part[];
-  /** The number, from its parts. */
-  value: (parts: readonly Part[]) => Part;
-  /**
-   * Makes each part of all records out of the parts of their groups. Undefined where the groups don't tell: what they have in
-   * common is counted once.
-   */
-  whole?: (part: Part) => Part;
-}
 
 const sumOf = (part: Part): Part => sql`sum(${part})`;
 const counted: Worked = {
@@ -77,32 +64,9 @@ export function worked(context: Context, columns: Columns, { of, field, other }:
         whole: sumOf,
       };
     }
-    case "days": {
-      const span = spanSql(context, columns, field, other);
-      return {
-        parts: [sumOf(span), sql`count(${span})`],
-        value: ([sum, count]) => sql`round(${sum} / nullif(${count}, 0) / 86400, 1)`,
-        whole: sumOf,
-      };
-    }
+    case "days":
+      return averageSpan(context, columns, field, other);
     default:
       return counted;
   }
 }
-
-/** How many seconds pass from a day or time to another, or to now. */
-function spanSql(context: Context, columns: Columns, from: SummaryField, until?: SummaryField): Part {
-  const { zone } = tenantCalendar(context);
-  const instant = (named: SummaryField) =>
-    sql.ref(
-      columns.add(named, (value) =>
-        named.field.type.storage === "date" ? sql`(${value})::timestamp at time zone ${zone}` : value,
-      ),
-    );
-  const now = sql`${minuteOf(context.services.clock.now())}::timestamptz`;
-  const end = until ? sql`coalesce(${instant(until)}, ${now})` : now;
-  return sql`extract(epoch from ${end} - ${instant(from)})`;
-}
-
-/** Spans are told in tenths of a day. With seconds in it each statement would be another one, whose cost nobody knows. */
-const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00Z`;

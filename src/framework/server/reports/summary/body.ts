@@ -106,7 +106,14 @@ export const summaryAnswer: Schema = object({
       field: named,
       label: { type: "string", title: "Label" },
       by: words,
-      keys: list("Keys", object({ key: cell, label: words })),
+      keys: list(
+        "Keys",
+        object({
+          key: cell,
+          label: words,
+          filter: { title: "Condition that finds the records of the key; nothing where none does" },
+        }),
+      ),
     }),
   ),
   values: list(
@@ -125,7 +132,6 @@ export const summaryAnswer: Schema = object({
       keys: list("Keys", cell),
       labels: list("Labels", words),
       values: list("Values", cell),
-      filters: { title: "Filter that lists the records of the row; nothing where no filter does" },
     }),
   ),
   total: list("Total", cell),

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from "#framework/shared/filters/filter.ts";
+import type { Condition } from "#framework/shared/filters/filter.ts";
 import type { Operator } from "#framework/shared/fields/fieldType.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
 import { lastDayOf, writtenPeriod } from "#framework/shared/summaries/periods.ts";
@@ -38,23 +38,6 @@ export function keyFilter({ field, name, by }: PlannedGroup, key: GroupKey): Con
   if (key === null) return condition("is_empty");
   if (by !== undefined) return condition("between", [key, lastDayOf(String(key), by)]);
   return condition("is", key) ?? condition("equals", key) ?? condition("=", key);
-}
-
-/** Makes the filter for the records that stand behind a row; null where a filter cannot say it. */
-export function rowFilters(groups: readonly PlannedGroup[]): (keys: readonly GroupKey[]) => Filter | null {
-  const partsOf = groups.map((group) => {
-    const made = new Map<GroupKey, { part: Condition | undefined }>();
-    return (key: GroupKey) => {
-      const known = made.get(key) ?? { part: keyFilter(group, key) };
-      made.set(key, known);
-      return known.part;
-    };
-  });
-  return (keys) => {
-    const parts = partsOf.map((partOf, index) => partOf(keys[index] ?? null));
-    const told = parts.filter((part) => part !== undefined);
-    return told.length === parts.length ? { all: told } : null;
-  };
 }
 
 /** A key of a group with its words. */

@@ -6,7 +6,8 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { textsIn } from "../../records/store/typedValue.ts";
 import { Columns } from "./columns.ts";
 import type { PlannedGroup, SummaryPlan } from "./plan.ts";
-import { type Worked, worked } from "./aggregate.ts";
+import { worked } from "./aggregate.ts";
+import type { Worked } from "./worked.ts";
 
 type Part = RawBuilder<unknown>;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { summaryLimits } from "#framework/shared/summaries/summary.ts";
-import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Condition } from "#framework/shared/filters/filter.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import { preparedForAnyMark } from "../../database/engine.ts";
@@ -11,7 +11,7 @@ import { titlesIn } from "../../records/store/titles.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { isCheap, refuseCostly } from "./cost.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
-import { type GroupKey, keyOrder, keyWords, rowFilters } from "./rows.ts";
+import { type GroupKey, keyFilter, keyOrder, keyWords } from "./rows.ts";
 import { cheaperWay, type StatementOf, type Way } from "./ways.ts";
 
 type Stored = Record<string, GroupKey>;
@@ -22,10 +22,11 @@ export interface SummaryAnswer {
     field: string;
     label: string;
     by: string | null;
-    keys: { key: GroupKey; label: string | null }[];
+    /** The keys of all rows, each with the condition that finds its records; null where none does. */
+    keys: { key: GroupKey; label: string | null; filter: Condition | null }[];
   }[];
   values: { of: string; label: string | null; field: string | null; other: string | null; format: string }[];
-  rows: { keys: GroupKey[]; labels: (string | null)[]; values: GroupKey[]; filters: Filter | null }[];
+  rows: { keys: GroupKey[]; labels: (string | null)[]; values: GroupKey[] }[];
   total: GroupKey[];
   /** There are more groups than are answered: these are the largest. */
   more: boolean;
@@ -81,14 +82,13 @@ export async function summarise(
       return isTitled(value) && key !== null ? (titles[String(key)] ?? null) : key;
     });
   const words = plan.groups.map((group) => keyWords(group, { titles, zone }));
-  const filterOf = rowFilters(plan.groups);
   const read = shown.map((row) => {
     const keys = plan.groups.map((_, index) => row[`k${index}`] ?? null);
     const labels = words.map((wordsOf, index) => {
       const spelt = row[`l${index}`];
       return wordsOf(keys[index] ?? null, typeof spelt === "string" ? spelt : null);
     });
-    return { keys, labels, values: valuesOf(row), filters: filterOf(keys) };
+    return { keys, labels, values: valuesOf(row) };
   });
   const keysOfGroups = plan.groups.map((group, index) => keysOf(group, read, index));
   return {
@@ -118,7 +118,9 @@ type Key = SummaryAnswer["groups"][number]["keys"][number];
 function keysOf(group: PlannedGroup, rows: readonly Named[], index: number): Key[] {
   const found = new Map<GroupKey, string | null>();
   for (const { keys, labels } of rows) found.set(keys[index] ?? null, labels[index] ?? null);
-  return [...found].sort(keyOrder(group)).map(([key, label]) => ({ key, label }));
+  return [...found]
+    .sort(keyOrder(group))
+    .map(([key, label]) => ({ key, label, filter: keyFilter(group, key) ?? null }));
 }
 
 /** Rows in the order of the keys of their first group, then of the next. Words are compared once for each key. */
