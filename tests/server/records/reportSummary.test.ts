@@ -1,14 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { rowFilter } from "#framework/shared/summaries/rowFilter.ts";
 import type { SummaryAnswer } from "#framework/server/reports/summary/summarise.ts";
-import { bookingFiles, bookingResourceByRight } from "../../support/bookings.ts";
+import { bookingFiles, bookingResourceByRight, bookingSchema } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // The numbers of a report on a resource of two files. The coordinator sees approved bookings only, and not what they cost.
+const day = (title: string) => ({ type: "string", format: "date", title });
 const files = {
   ...bookingFiles,
+  "schemas/records/vehicle-booking.json": {
+    ...bookingSchema,
+    properties: { ...bookingSchema.properties, hired: day("Hired"), returned: day("Returned") },
+  },
   "resources/vehicle-bookings.json": bookingResourceByRight,
 };
 const server = await openTestServer({ config: { configDir: definitionFolder(files) } });
@@ -30,8 +35,23 @@ beforeAll(async () => {
   server.services.sessions.forgetAll();
   await server.insert("vehicle-bookings", [
     // Sydney is ten hours ahead in June and eleven in January: the last hour of a month there is the day before in UTC.
-    { purpose: "Zoo", driver: first, status: "approved", cost: 1200, from: "2026-06-30T13:30:00Z" },
-    { purpose: "zoo", driver: first, status: "requested", cost: 800, from: "2026-06-30T14:30:00Z" },
+    {
+      purpose: "Zoo",
+      driver: first,
+      status: "approved",
+      cost: 1200,
+      from: "2026-06-30T13:30:00Z",
+      hired: "2026-10-01",
+      returned: "2026-10-11",
+    },
+    {
+      purpose: "zoo",
+      driver: first,
+      status: "requested",
+      cost: 800,
+      from: "2026-06-30T14:30:00Z",
+      hired: "2026-11-10",
+    },
     { purpose: "Shops", driver: second, status: "approved", cost: 500, from: "2026-07-31T23:00:00Z" },
     { purpose: "Beach", status: "approved" },
   ]);
@@ -101,6 +121,19 @@ test("every kind of number is worked out", async () => {
   expect(answer.rows[1]?.values.slice(0, 4)).toEqual([850, "2026-06-30T13:30:00Z", expect.any(String), 100]);
   expect(answer.rows[0]?.values[4]).toBe(142.5);
   expect(answer.rows[0]?.values[5]).toBe("zoo");
+});
+
+test("days are counted from one to another, or to now on the provider's clock; records without a start don't count", async () => {
+  const days = { of: "days", field: "hired", until: "returned" };
+  const answer = await ask({
+    groups: [{ field: "status" }],
+    values: [days, { of: "days", field: "returned" }],
+  });
+  expect(table(answer)).toEqual([
+    ["Requested", 10.5, null],
+    ["Approved", 10, 40.5],
+  ]);
+  expect(answer.total).toEqual([10.3, 40.5]);
 });
 
 test("only groups whose number fits are kept, and the total stays that of all", async () => {
