@@ -10,12 +10,12 @@ export default async function routes([word = ""]) {
   const folder = resolve(process.env.CONFIG_DIR ?? ".");
   const { routes: all } = startable(folder, await portalOf(folder));
   const lines = all
-    .map(({ name, place, module, ofEveryPortal, engine, stated }) => [
+    .map(({ name, place, module, ofEveryPortal, engine, declared }) => [
       name,
       `${place.file}#${place.pointer}`,
       engine === undefined
         ? `src/${ofEveryPortal ? "framework" : "portal"}/server/${module}`
-        : `${engine}: ${stated.kind}`,
+        : `${engine}: ${declared.kind}`,
     ])
     .filter((cells) => cells.join(" ").toLowerCase().includes(word.toLowerCase()))
     .sort(([one], [other]) => (one < other ? -1 : 1));
