@@ -25,6 +25,8 @@ export const portal: PortalPart = {
       "crates-loaded": {
         ofSeveral: (_context, { rows }) => rows.map(({ uuid }) => String(uuid)).toSorted().join() === rows.map(({ uuid }) => String(uuid)).join() ? rows.length + " loaded" : "out of order",
       },
+      "crate-stamped": { of: (_context, { record }) => ({ stamped: record.name }) },
+      "crate-shelved": { ofInput: (_context, { id, tidy }) => ({ shelf: id, tidy: tidy ?? null }) },
     },
     lock: { "crate-scales": (_context, _id, record) => { order.push(String(record?.name)); return Promise.resolve(); } },
   },
@@ -71,8 +73,20 @@ const crates = {
       input: "actions/crates",
       needs: "edit-crates",
     },
+    shelve: {
+      put: "records/crates/shelves/{id}",
+      effect: "crate-shelved",
+      input: "actions/crate-shelf",
+      success: "On the shelf",
+      needs: "edit-crates",
+    },
   },
   actions: {
+    stamp: {
+      label: "Stamp",
+      call: { post: "records/crates/{id}/stamp", effect: "crate-stamped", needs: "edit-crates" },
+      success: "Stamped",
+    },
     weigh: {
       label: "Weigh",
       call: {
@@ -96,6 +110,7 @@ const files = {
     properties: { name: text, weight: { type: "integer" }, sealed: { type: "boolean" } },
   },
   "schemas/actions/crate-unit.json": object({ unit: { ...text, maxLength: 2 } }),
+  "schemas/actions/crate-shelf.json": object({ tidy: { type: "boolean" } }),
   "schemas/actions/crates.json": object({ crates: ids }),
   "schemas/actions/crate-guess.json": object(
     { weight: { type: "integer" }, note: text },
@@ -146,6 +161,19 @@ test("a rule about the input alone judges it, but for what is not typed yet", as
   expect([guessed.status, guessed.data]).toEqual([200, { input: { weight: 3 } }]);
   const wrong = await admin.post("records/crates/guess", {});
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ["weight"]]);
+});
+
+test("a rule about the input finds the path in it, whatever was sent, and the definition says what was done", async () => {
+  const shelved = await admin.put("records/crates/shelves/a7", { tidy: true });
+  expect([shelved.status, shelved.message, shelved.data]).toEqual([
+    200,
+    "On the shelf",
+    { shelf: "a7", tidy: true },
+  ]);
+  const other = await admin.put("records/crates/shelves/a7", { shelf: "b8" });
+  expect([other.status, Object.keys(other.errors)]).toEqual([422, ["shelf"]]);
+  const stamped = await admin.post(`records/crates/${one}/stamp`);
+  expect([stamped.message, stamped.data]).toEqual(["Stamped", { stamped: "One" }]);
 });
 
 test("an action with an effect is refused as others are, locks first, and answers its record", async () => {

@@ -14,7 +14,7 @@ import { storedFile } from "../files/routes.ts";
 import { formDue } from "../formBuilder/assign.ts";
 import { answersFile } from "../formBuilder/exportAnswers.ts";
 import { formBegun, formDefinition, formKept, formRestored } from "../formBuilder/forms.ts";
-import { formPublished, formVersionBegun } from "../formBuilder/publish.ts";
+import { formPublished, formPublishing, formVersionBegun } from "../formBuilder/publish.ts";
 import { formVersions } from "../formBuilder/versions.ts";
 import { paperFile } from "../formPdf/routes.ts";
 import { formReviewed, formState } from "../forms/register.ts";
@@ -25,6 +25,8 @@ import { subscriptionInvoice } from "../plans/invoicePdf.ts";
 import { reportMailDue, reportMailPossible, reportViews } from "../reports/mails/rules.ts";
 import { roleRights } from "../roles/readRoles.ts";
 import { exported } from "../routes/every/export.ts";
+import { smsGateway, smsGatewayRemoved, smsGatewayStored } from "../sms/settings.ts";
+import { webhookSecret, webhookTest } from "../webhooks/effects.ts";
 import { webhookAddress, webhookAtOnce, webhookListens } from "../webhooks/rules.ts";
 
 /** The rules that the framework itself brings, by the stage that runs them. Every portal has them beside its own. */
@@ -72,9 +74,16 @@ export const frameworkRules = {
   },
   import: {},
   facts: {
+    "form-publishing": formPublishing,
     "form-versions": formVersions,
+    "sms-gateway": smsGateway,
   },
-  effect: {},
+  effect: {
+    "sms-gateway-removed": smsGatewayRemoved,
+    "sms-gateway-stored": smsGatewayStored,
+    "webhook-secret": webhookSecret,
+    "webhook-test": webhookTest,
+  },
   lock: {},
   download: {
     answers: answersFile,

@@ -4,7 +4,7 @@ import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { expandForm } from "#framework/shared/customForms/expand.ts";
 import { labelOf } from "#framework/shared/customForms/questions.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
@@ -12,9 +12,8 @@ import { conflict, invalid } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { addTitles } from "../records/store/titles.ts";
+import type { Facts, Found } from "../records/read/callRule.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
-import { idFrom } from "../routes/idFrom.ts";
-import type { Input } from "../routes/module.ts";
 import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
@@ -29,8 +28,17 @@ interface Plan {
 }
 
 /** Says what publishing would do: which questions change, and what becomes of every open draft. Changes nothing. */
-export async function previewPublishing(context: Context, input: Input): Promise<unknown> {
-  const { before, after, drafts } = await planOf(context, idFrom(input, "uuid"), input.body.migrations);
+export const formPublishing: Facts = {
+  answer: { type: "object", required: ["preview"] },
+  of: previewPublishing,
+};
+
+async function previewPublishing(
+  context: Context,
+  { id }: Found,
+  { migrations }: JsonObject,
+): Promise<unknown> {
+  const { before, after, drafts } = await planOf(context, id, migrations);
   const changes = before && changesBetween(before.definition.schema, after.schema);
   const named = (schema: Schema, paths: string[] = []) =>
     paths.map((path) => ({ path, label: labelOf(schema, path) }));

@@ -4,7 +4,6 @@ import { orderAnswers } from "./exportAnswers.ts";
 import { fillForm } from "./fill.ts";
 import { changeForm, readImport } from "./forms.ts";
 import { readOpened } from "./open.ts";
-import { previewPublishing } from "./publish.ts";
 import { reviewAnswers } from "./review.ts";
 import { verifyAnswers } from "./seal.ts";
 import { readTemplate } from "./template.ts";
@@ -17,24 +16,6 @@ const object = (properties: Record<string, Schema>, required: string[]): Schema 
   properties,
 });
 const whole = { title: "Form", ...id };
-const path: Schema = { type: "string", minLength: 1, maxLength: 200 };
-const migrations: Schema = {
-  type: "array",
-  title: "Migrations",
-  maxItems: 400,
-  items: {
-    type: "object",
-    additionalProperties: false,
-    required: ["op", "from"],
-    properties: {
-      op: { enum: ["rename", "move", "drop", "map"] },
-      from: { ...path, title: "From" },
-      to: { ...path, title: "To" },
-      values: { type: "object", title: "Values" },
-    },
-  },
-};
-
 /** A form with its questions. */
 const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
 
@@ -46,11 +27,6 @@ export const formBuilder: Module = (handle) => {
     writes: false,
     answer: { type: "object", required: ["schema", "ui_schema", "left"] },
     body: object({ schema: { type: "object", title: "Schema" } }, ["schema"]),
-  });
-  handle(`POST ${builder}/publish-preview`, previewPublishing, {
-    writes: false,
-    answer: { type: "object", required: ["preview"] },
-    body: object({ uuid: whole, migrations }, ["uuid"]),
   });
   handle.public("GET {portal}/{tenant}/whitelabel/form-template", readTemplate, {
     ...withForm,

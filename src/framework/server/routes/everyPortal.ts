@@ -15,7 +15,6 @@ import { search } from "../search/routes.ts";
 import { session } from "../session/routes.ts";
 import { sms } from "../sms/routes.ts";
 import { push } from "../push/routes.ts";
-import { webhooks } from "../webhooks/routes.ts";
 import { workspace } from "../workspace/routes.ts";
 import type { Module } from "./module.ts";
 
@@ -40,7 +39,6 @@ export const everyPortal: Readonly<Record<string, Module>> = {
   plans: subscription,
   push,
   sms,
-  webhooks,
   "reports/runs": reportRuns,
   calendarFeeds,
 };

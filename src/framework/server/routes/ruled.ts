@@ -5,7 +5,7 @@ import { without } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
-import { answer } from "../http/reply.ts";
+import { answer, Reply } from "../http/reply.ts";
 import type { CallRule, Effect, Facts, Found } from "../records/read/callRule.ts";
 import { findRow, findAccessibleRow, readRecord } from "../records/read/one.ts";
 import { decodeRow } from "../records/read/serialize.ts";
@@ -76,7 +76,7 @@ function operationOf(
   return async (context, asked) => {
     const input = call.method === "GET" ? { ...asked, body: { ...asked.query } } : asked;
     const given = inputOf(context, declared, input, type);
-    if ("ofInput" in rule) return said(declared, await rule.ofInput(context, given));
+    if ("ofInput" in rule) return said(declared, await rule.ofInput(context, { ...given, ...input.params }));
     if (!type) throw new Error(`${call.path} is about no resource`);
     if ("ofSeveral" in rule) {
       const { ids = "", all, lock } = call.takes ?? {};
@@ -92,7 +92,7 @@ function operationOf(
     const found = await foundBy(context, declared, input, type);
     const done = await rule.of(context, found, given);
     if (call.row === undefined) return said(declared, done);
-    if (typeof done !== "string" && done !== undefined) return done;
+    if (typeof done !== "string" && done !== undefined) return said(declared, done);
     return said(declared, done, { [call.row]: await readRecord(context, found.type, found.id) });
   };
 }
@@ -135,9 +135,17 @@ async function foundBy(
 
 const actionOf = ({ kind, resource }: DeclaredCall): Action | undefined => resource?.actions[kind];
 
-/** What a rule answers; a text, or nothing, is what the person is told. */
+/**
+ * What a rule answers. A text is what the person is told. Beside data, or nothing, they are told what the definition says that
+ * was done.
+ */
 function said(declared: DeclaredCall, done: unknown, data?: JsonObject): unknown {
   if (typeof done === "string") return answer(done, data);
+  if (done instanceof Reply) return done;
   const action = actionOf(declared);
-  return done === undefined && action ? answer(messageOf(action, []), data) : done;
+  const { success } = declared.call;
+  if (success !== undefined) return answer(success, done ?? data);
+  if (action && (done === undefined || action.success !== undefined))
+    return answer(messageOf(action, []), done ?? data);
+  return done;
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Schema } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
@@ -7,25 +6,10 @@ import { answer, type Reply } from "../http/reply.ts";
 import type { Module } from "../routes/module.ts";
 import { noteOutcome, openAccount, readAccount } from "./account.ts";
 import { mobilesOf, smsOf } from "./mobiles.ts";
-import { removeSettings, resource, showSettings, storeSettings } from "./settings.ts";
+import { resource } from "./settings.ts";
 
-const settings: Schema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["sms"],
-  properties: {
-    sms: {
-      type: "object",
-      description: "The account at the gateway, without its key, and how sending goes.",
-    },
-  },
-};
-
-/** The provider's account at the SMS gateway. What asks the gateway runs in no transaction. */
+/** A test of the SMS gateway: what asks it runs in no transaction. */
 export const sms: Module = (handle) => {
-  handle("GET integrations/sms", (context) => showSettings(context), { answer: settings });
-  handle("PUT integrations/sms", storeSettings, { answer: settings });
-  handle("DELETE integrations/sms", removeSettings, { answer: settings });
   handle("POST integrations/sms/test", sendTest, {
     writes: false,
     perMinute: 10,

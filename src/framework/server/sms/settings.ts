@@ -1,11 +1,9 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Scope } from "../alerts/channel.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
-import { answer, type Reply } from "../http/reply.ts";
-import { checkedInput } from "../records/write/checkedInput.ts";
-import type { Input } from "../routes/module.ts";
+import type { Effect, Facts } from "../records/read/callRule.ts";
 import { isPaused, readAccount } from "./account.ts";
 
 /** What the log says that a change was made to. */
@@ -13,8 +11,22 @@ export const resource = "integrations";
 /** So many people whom nothing reaches are named. */
 const mostNamed = 20;
 
+const answer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["sms"],
+  properties: {
+    sms: {
+      type: "object",
+      description: "The account at the gateway, without its key, and how sending goes.",
+    },
+  },
+};
+
 /** The account at the gateway, without its key, and how sending goes. */
-export async function showSettings(context: Scope): Promise<{ sms: JsonObject }> {
+export const smsGateway: Facts = { answer, ofInput: showSettings };
+
+async function showSettings(context: Scope): Promise<{ sms: JsonObject }> {
   const account = await readAccount(context);
   const paused = account && isPaused(context, account) ? account.paused_until : null;
   return {
@@ -51,9 +63,10 @@ const unreached = async ({ db, tenant }: Scope): Promise<JsonObject[]> =>
  * Stores the provider's account at the gateway. Anyone who changes nothing but the sender can leave the key out.
  * @throws 422 for a key that was left out while none is stored for the username
  */
-export async function storeSettings(context: Context, { body }: Input): Promise<Reply> {
+export const smsGatewayStored: Effect = { answer, ofInput: storeSettings };
+
+async function storeSettings(context: Context, input: JsonObject): Promise<JsonObject> {
   const { db, tenant, services } = context;
-  const input = checkedInput(context, "actions/sms-gateway", body);
   const [username, sender] = [String(input.username).trim(), String(input.sender).trim()];
   const before = await readAccount(context);
   const key = typeof input.api_key === "string" ? input.api_key.trim() : "";
@@ -71,14 +84,16 @@ export async function storeSettings(context: Context, { body }: Input): Promise<
     .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...account, ...fresh }))
     .execute();
   await logActivity(context, { action: "update", resource, label: "SMS gateway" });
-  return answer("SMS gateway saved", await showSettings(context));
+  return showSettings(context);
 }
 
 /** Forgets the account. What waits is not sent; what people have chosen holds again when there is an account again. */
-export async function removeSettings(context: Context): Promise<Reply> {
+export const smsGatewayRemoved: Effect = { answer, ofInput: removeSettings };
+
+async function removeSettings(context: Context): Promise<JsonObject> {
   const { db, tenant } = context;
   await db.deleteFrom("sms_alerts").where("tenant_id", "=", tenant.id).execute();
   await db.deleteFrom("sms_gateways").where("tenant_id", "=", tenant.id).execute();
   await logActivity(context, { action: "disconnect", resource, label: "SMS gateway" });
-  return answer("SMS gateway removed", await showSettings(context));
+  return showSettings(context);
 }

@@ -1,46 +1,34 @@
 import { sql } from "kysely";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { type Row, serializer } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { likeText } from "#framework/server/records/read/filterSql.ts";
 import { type Thread, threadOf } from "./threads.ts";
 
 const usual = 50;
-const most = 200;
-
-/** Which messages of a chat: the newest, those before one of them, or those with certain words. */
-export const detailBody: Schema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["receiver_id", "type"],
-  properties: {
-    receiver_id: { type: "string", format: "uuid", title: "The person's account, or the group" },
-    type: { enum: ["individual", "group"], title: "Chat" },
-    before: { type: "integer", minimum: 1, title: "Only messages before this place" },
-    limit: { type: "integer", minimum: 1, maximum: most, title: "How many" },
-    search: { type: "string", maxLength: 100, title: "Words in the message" },
-  },
-};
-
-export const detailAnswer: Schema = { type: "object", required: ["messages", "chat"] };
 
 /**
  * A chat and a page of its messages, the oldest first. A page is found by its place in the chat, so that one of 100,000
  * messages opens as fast as one of a hundred.
  * @throws 404 where the person may not read it
  */
-export async function chatDetail(context: Context, { body }: Input): Promise<JsonObject> {
-  const thread = await threadOf(context, body.receiver_id, body.type);
-  const limit = Number(body.limit ?? usual);
-  const found = thread.uuid === undefined ? [] : await messagesOf(context, thread, body, limit + 1);
+export const chatDetail: Facts = {
+  answer: { type: "object", required: ["messages", "chat"] },
+  ofInput: detail,
+};
+
+async function detail(context: Context, input: JsonObject): Promise<JsonObject> {
+  const thread = await threadOf(context, input.receiver_id, input.type);
+  const limit = Number(input.limit ?? usual);
+  const found = thread.uuid === undefined ? [] : await messagesOf(context, thread, input, limit + 1);
   const messages = found.slice(0, limit).toReversed();
   return {
     messages,
     more: found.length > limit,
     chat: {
-      receiver_id: String(body.receiver_id),
+      receiver_id: String(input.receiver_id),
       type: thread.kind,
       name: thread.name,
       read_seq: thread.read_seq,

@@ -1,55 +1,39 @@
 import { sql } from "kysely";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { forbidden, invalid } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
+import { textsOf } from "#framework/server/textsOf.ts";
 import { mayTalkTo } from "./reach.ts";
 import { begin, people, notifyMembers, threadOf } from "./threads.ts";
 
-/** Most people in a group: everyone in it is told of each message. */
-const mostMembers = 100;
-
-export const groupBody: Schema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["name", "members"],
-  properties: {
-    name: { type: "string", minLength: 1, maxLength: 80, title: "Name of the group" },
-    members: {
-      type: "array",
-      minItems: 1,
-      maxItems: mostMembers - 1,
-      uniqueItems: true,
-      items: { type: "string", format: "uuid" },
-      title: "Accounts of the others",
-    },
-  },
-};
-
-export const groupAnswer: Schema = { type: "object", required: ["group"] };
+const groupAnswer = { type: "object", required: ["group"] };
 
 /** Begins a group of people who may all write to each other as far as participants are among them. */
-export async function createGroup(context: Context, { body }: Input): Promise<unknown> {
+export const chatGroupBegun: Effect = { answer: groupAnswer, ofInput: beginGroup };
+
+async function beginGroup(context: Context, input: JsonObject): Promise<unknown> {
   if (context.user.participant !== undefined && context.user.staff === undefined)
     throw forbidden("Ask your support worker or the office to start a group.");
-  const name = String(body.name).trim();
-  const members = [context.user.uuid, ...idsIn(body.members)];
+  const name = String(input.name);
+  const members = [context.user.uuid, ...textsOf(input.members)];
   await refuseStrangers(context, members);
   const uuid = await begin(context, { kind: "group", name, members });
   await logGroup(context, "create", uuid, name);
   await notifyMembers(context, uuid);
-  return answer("Group created", { group: { uuid, name } });
+  return { group: { uuid, name } };
 }
 
 /** Renames a group, and adds and removes people. Anyone who is added reads what is written from then on. */
-export async function changeGroup(context: Context, { params, body }: Input): Promise<unknown> {
+export const chatGroupChanged: Effect = { answer: groupAnswer, ofInput: changeGroup };
+
+async function changeGroup(context: Context, input: JsonObject): Promise<unknown> {
   const { db, tenant, services } = context;
-  const { uuid = "", owner, last_seq: last } = await threadOf(context, params.id, "group");
+  const { uuid = "", owner, last_seq: last } = await threadOf(context, input.id, "group");
   if (!owner) throw forbidden("Only the person who started the group can change it.");
-  const name = String(body.name).trim();
-  const members = [context.user.uuid, ...idsIn(body.members)];
+  const name = String(input.name);
+  const members = [context.user.uuid, ...textsOf(input.members)];
   await refuseStrangers(context, members);
   const now = services.clock.now().toISOString();
   await notifyMembers(context, uuid);
@@ -66,21 +50,20 @@ export async function changeGroup(context: Context, { params, body }: Input): Pr
       where chat_members.left_at is not null`.execute(db);
   await logGroup(context, "update", uuid, name);
   await notifyMembers(context, uuid);
-  return answer("Group changed", { group: { uuid, name } });
+  return { group: { uuid, name } };
 }
 
 /** Leaves a group. What was written in it is kept. */
-export async function leaveGroup(context: Context, { params }: Input): Promise<unknown> {
+export const chatGroupLeft: Effect = { ofInput: leaveGroup };
+
+async function leaveGroup(context: Context, { id }: JsonObject): Promise<void> {
   const { db, tenant, user, services } = context;
-  const { uuid = "", name } = await threadOf(context, params.id, "group");
+  const { uuid = "", name } = await threadOf(context, id, "group");
   await sql`update chat_members set left_at = ${services.clock.now().toISOString()}
     where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
   await logGroup(context, "leave", uuid, name);
   await notifyMembers(context, uuid);
-  return answer("You have left the group", {});
 }
-
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const logGroup = (context: Context, action: string, record: string, label: string): Promise<void> =>
   logActivity(context, { action, resource: "chat-messages", record, label });

@@ -1,4 +1,5 @@
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import type { Standing, StandingState } from "./standing.ts";
 import { readStandings, type Requirement } from "./standings.ts";
 
@@ -22,7 +23,10 @@ export interface Matrix {
 }
 
 /** Answers the whole matrix at once: a few hundred bytes a person, so that it filters and scrolls without asking again. */
-export const matrix = async (context: Context): Promise<unknown> => ({ matrix: await readMatrix(context) });
+export const complianceMatrix: Facts = {
+  answer: { type: "object", required: ["matrix"] },
+  ofInput: async (context) => ({ matrix: await readMatrix(context) }),
+};
 
 /** The matrix of the active staff whom a person may see; licences only for those who may see them. */
 export async function readMatrix(context: Context): Promise<Matrix> {

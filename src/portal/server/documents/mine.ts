@@ -3,11 +3,9 @@ import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.t
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, notFound } from "#framework/server/http/errors.ts";
-import { answer } from "#framework/server/http/reply.ts";
 import { rowRules } from "../rowRules.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
-import { idFrom } from "#framework/server/routes/idFrom.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { owners } from "./types.ts";
 
 /**
@@ -21,11 +19,13 @@ export const ownDocuments: SourceRule = (context) => ({
 });
 
 /** Keeps that the signed-in person has read a document, in the version that they saw. Done twice, it counts once. */
-export async function acknowledge(context: Context, { body }: Input): Promise<unknown> {
-  const id = idFrom({ body }, "id");
+export const documentRead: Effect = { ofInput: acknowledge };
+
+async function acknowledge(context: Context, input: JsonObject): Promise<JsonObject> {
+  const id = String(input.id);
   const document = await documentFor(context, id);
   if (document.reading === undefined) throw conflict("This document does not need to be confirmed.");
-  if (Number(body.document_version) !== document.document_version)
+  if (Number(input.document_version) !== document.document_version)
     throw conflict("There is a newer version of this document. Open and read the new version.");
   const { db, tenant, user, services } = context;
   const { rows } = await sql`
@@ -39,9 +39,7 @@ export async function acknowledge(context: Context, { body }: Input): Promise<un
       record: id,
       label: `${String(document.name)}, version ${document.document_version}`,
     });
-  return answer("Thank you. Your confirmation has been recorded.", {
-    document: await documentFor(context, id),
-  });
+  return { document: await documentFor(context, id) };
 }
 
 async function documentFor(context: Context, id: string): Promise<JsonObject> {

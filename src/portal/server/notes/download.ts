@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { writtenInstant } from "#framework/shared/dates/written.ts";
 import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { downloadLink, opener } from "#framework/server/exports/link.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
-import { answer } from "#framework/server/http/reply.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { filterSql } from "#framework/server/records/read/filterSql.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { fieldFor, recordTypeOf, type RecordType } from "#framework/server/records/store/recordType.ts";
 import { type Row, serializer } from "#framework/server/records/read/serialize.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import type { Input, Module } from "#framework/server/routes/module.ts";
 import { notesPdf } from "./pdf.ts";
 import { notesText } from "./text.ts";
 
@@ -28,33 +28,17 @@ interface Order extends JsonObject {
   format: string;
 }
 
-/** Notes as a PDF or as text, in the order in which they were written. */
-export const notes: Module = (handle) => {
-  handle("POST ndis/roster/shift/notes", orderNotes, {
-    body: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        note_ids: {
-          type: "array",
-          maxItems: most,
-          items: { type: "string", format: "uuid" },
-          title: "The notes, where no filter says which",
-        },
-        filters: { title: "Filters" },
-        format: { enum: ["pdf", "txt"], title: "Format" },
-      },
-    },
-    answer: { type: "object", required: ["file"] },
-  });
+/** A link to the file; it opens once, within two minutes. @throws 404 when the person may read none of the notes */
+export const notesOrdered: Effect = {
+  answer: { type: "object", required: ["file"] },
+  ofInput: orderNotes,
 };
 
-/** A link to the file; it opens once, within two minutes. @throws 404 when the person may read none of the notes */
-async function orderNotes(context: Context, { body }: Input): Promise<unknown> {
+async function orderNotes(context: Context, input: JsonObject): Promise<JsonObject> {
   const order: Order = {
-    ids: Array.isArray(body.note_ids) ? body.note_ids.map(String) : [],
-    filters: body.filters === undefined || body.filters === null ? "" : JSON.stringify(body.filters),
-    format: String(body.format ?? "pdf"),
+    ids: uuidsIn(input.note_ids),
+    filters: input.filters === undefined || input.filters === null ? "" : JSON.stringify(input.filters),
+    format: String(input.format ?? "pdf"),
   };
   const found = await notesOf(context, order);
   if (found.length === 0) throw notFound();
@@ -68,7 +52,7 @@ async function orderNotes(context: Context, { body }: Input): Promise<unknown> {
       label: `${String(author)}, ${writtenInstant(String(at), zone)}`,
     })),
   );
-  return answer("The file is ready", { file: await downloadLink(context, "notes", order) });
+  return { file: await downloadLink(context, "notes", order) };
 }
 
 /** The file that was ordered. */

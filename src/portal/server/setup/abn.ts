@@ -1,8 +1,8 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { digitsOf, isAbn } from "#portal/shared/australia/checksums.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
-import type { Input, Module } from "#framework/server/routes/module.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { type AbnRegister, abnRegister, type RegisteredBusiness } from "./abnRegister.ts";
 
 const answer: Schema = {
@@ -12,15 +12,13 @@ const answer: Schema = {
   properties: { consequences: { type: "array", items: { type: "string" } } },
 };
 
-/** The ABN register. */
-export const setup: Module = (claim) =>
-  claim("POST ndis/account-setup/abn", lookUp, { writes: false, answer });
-
 /** What the ABN register says of the number that is being typed. Digits that do not fit are named by the form itself. */
-async function lookUp({ services }: Context, { body }: Input): Promise<unknown> {
-  const abn = digitsOf(String(body.abn ?? ""));
+export const abnEntry: Facts = { answer, ofInput: lookUp };
+
+async function lookUp({ services }: Context, { abn: typed, legal_name: name }: JsonObject): Promise<unknown> {
+  const abn = digitsOf(String(typed ?? ""));
   const register = abnRegister(services.config);
-  return { consequences: isAbn(abn) ? await said(register, abn, String(body.legal_name ?? "")) : [] };
+  return { consequences: isAbn(abn) ? await said(register, abn, String(name ?? "")) : [] };
 }
 
 async function said(register: AbnRegister | undefined, abn: string, legalName: string): Promise<string[]> {

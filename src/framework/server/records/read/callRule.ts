@@ -24,7 +24,8 @@ export interface Several {
 
 /**
  * What answers a call that names it (`facts`, `effect`), after permission, input and records were judged: about one record,
- * about several (`takes`), or about the input alone. The input is as the call's schema says; without one as it was sent.
+ * about several (`takes`), or about the input alone. The input is as the call's schema says; without one as it was sent. A rule
+ * about the input alone has what the path says in it too, as texts that nobody has judged.
  */
 export type CallRule =
   | { of: (context: Context, found: Found, input: JsonObject) => unknown }
@@ -38,8 +39,9 @@ export type Facts = CallRule & {
 };
 
 /**
- * What a call does that is no write of one record (`effect`), in its transaction. Returns an answer, or a text alone: what the
- * person is told, with the record as it is then under the call's `row`.
+ * What a call does that is no write of one record (`effect`), in its transaction. Returns an answer; its data alone, where
+ * the definition says what the person is told (`success`); or a text alone: what they are told, with the record as it is then
+ * under the call's `row`.
  */
 export type Effect = CallRule & {
   /** What the data of its answer look like. */

@@ -3,6 +3,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { lateMinutesOf } from "../clock.ts";
@@ -58,8 +59,7 @@ const ofPerson = [
 /** What a worker reads of a restrictive practice before they record a use of it. */
 const ofPractice = ["participant", "type", "description", "try_first"];
 
-/** What the answer looks like. */
-export const myDayAnswer: Schema = {
+const answer: Schema = {
   type: "object",
   required: ["shifts", "people", "server_time", "late_minutes", "place"],
   properties: {
@@ -86,7 +86,9 @@ export const myDayAnswer: Schema = {
  * What a worker needs on the way, all in one answer, so that a phone can keep it: the shifts of the next seven days, and
  * the people who they are with, as far as the worker sees them.
  */
-export async function myDay(context: Context): Promise<unknown> {
+export const myDay: Facts = { answer, ofInput: dayOf };
+
+async function dayOf(context: Context): Promise<unknown> {
   const { services, user, tenant, db } = context;
   if (user.staff === undefined) throw notFound();
   const now = services.clock.now().getTime();

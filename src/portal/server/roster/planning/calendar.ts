@@ -2,16 +2,15 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
-import { asText } from "#framework/shared/text/asText.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { listRows } from "#framework/server/records/read/list.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { titlesNamedBy } from "#framework/server/records/store/titles.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { providerPlace } from "../../places/place.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { addEstimates } from "./estimates.ts";
-import { type Range, rangeFrom } from "./range.ts";
+import { type Range, rangeOf } from "./range.ts";
 import { sortedBy } from "../../sortedBy.ts";
 
 /** What a calendar shows of a shift; everything else is a look at the shift itself. */
@@ -41,8 +40,7 @@ const mostShifts = 20_000;
 
 const daySeconds = 86_400;
 
-/** What the calendar answers. */
-export const calendarAnswer: Schema = {
+const answer: Schema = {
   type: "object",
   required: ["shifts", "titles", "range", "holidays"],
   properties: {
@@ -66,12 +64,10 @@ export const calendarAnswer: Schema = {
  * The shifts of some days, as a calendar draws them: of everyone unless a worker or a participant is named. Anyone who sees
  * only their own shifts gets those.
  */
-export async function rosterShifts(context: Context, { body }: Input): Promise<unknown> {
-  const range = rangeFrom(context, {
-    filter: asText(body.filter),
-    start: asText(body.start_date),
-    end: asText(body.end_date),
-  });
+export const rosterShifts: Facts = { answer, ofInput: shiftsOf };
+
+async function shiftsOf(context: Context, input: JsonObject): Promise<unknown> {
+  const range = rangeOf(context, input);
   const type = recordTypeOf(context.services.types, "shifts");
   const fields = shown.flatMap((name) => fieldFor(type, context.user, name) ?? []);
   const { rows: shifts } = await listRows(context, type, {
@@ -82,7 +78,7 @@ export async function rosterShifts(context: Context, { body }: Input): Promise<u
     filter: { all: [] },
     fields,
     deleted: false,
-    also: sql<SqlBool>`${during(range)} and ${chosen(body)}`,
+    also: sql<SqlBool>`${during(range)} and ${chosen(input)}`,
     uncounted: true,
     undated: true,
   });

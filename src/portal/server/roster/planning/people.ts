@@ -1,15 +1,24 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 
 /** Most people of a pick list. */
 const most = 20_000;
 
+/** What a list of people beside a roster, or to choose from, looks like. */
+export const peopleAnswer = (rows: string): Schema => ({
+  type: "object",
+  required: [rows],
+  properties: { [rows]: { type: "array", items: { type: "object" } }, range: { type: "object" } },
+});
+
 /** The active workers whom the person may see, to choose from: ids and names. */
-export async function pickStaff({ db, tenant, services, user }: Context): Promise<unknown> {
+export const pickStaff: Facts = { answer: peopleAnswer("staffs"), ofInput: activeStaff };
+
+async function activeStaff({ db, tenant, services, user }: Context): Promise<unknown> {
   const type = recordTypeOf(services.types, "staff");
   const { rows } = await sql<JsonObject>`
     select uuid, full_name from staff
@@ -19,15 +28,14 @@ export async function pickStaff({ db, tenant, services, user }: Context): Promis
 }
 
 /** The participants who the person may see and who can have shifts, to choose from: ids and names. */
-export async function pickParticipants(
+export const pickParticipants: Facts = { answer: peopleAnswer("participants"), ofInput: supported };
+
+async function supported(
   { db, tenant, services, user }: Context,
-  { query }: Input,
+  { include_suspended: isSuspendedToo }: JsonObject,
 ): Promise<unknown> {
   const type = recordTypeOf(services.types, "participants");
-  const statuses =
-    query.include_suspended === "true" || query.include_suspended === "1"
-      ? ["active", "suspended"]
-      : ["active"];
+  const statuses = isSuspendedToo === true ? ["active", "suspended"] : ["active"];
   const { rows } = await sql<JsonObject>`
     select uuid, full_name, status from participants
     where tenant_id = ${tenant.id} and deleted_at is null and status in (${sql.join(statuses)}) and ${rowsFor(type, user)}

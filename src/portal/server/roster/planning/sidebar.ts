@@ -1,41 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asText } from "#framework/shared/text/asText.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { likeText } from "#framework/server/records/read/filterSql.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
-import type { Input } from "#framework/server/routes/module.ts";
 import { unavailableDays } from "../../availability/behind.ts";
 import { type DatedEntry, weekOf } from "../../availability/windows.ts";
 import { fullWeek } from "../../leave/rules.ts";
-import { type Range, rangeFrom } from "./range.ts";
+import { peopleAnswer } from "./people.ts";
+import { type Range, rangeOf } from "./range.ts";
 
 /** Most people of one answer. */
 const mostPeople = 5000;
 const daysOfWeek = 7;
 
-/** What the lists beside a roster are asked for with. */
-export const sidebarQuery = {
-  filter: "day, week, fortnight or month: the days, where no dates are given.",
-  startDate: "First day, such as 20-11-2026.",
-  endDate: "Last day.",
-  search: "Words that must all occur in the name.",
-} as const;
+/** The days, which these two calls name otherwise than the others do. */
+const daysOf = (context: Context, { startDate = null, endDate = null, ...input }: JsonObject): Range =>
+  rangeOf(context, { ...input, start_date: startDate, end_date: endDate });
 
-/** What they answer. */
-export const sidebarAnswer = (rows: string): Schema => ({
-  type: "object",
-  required: [rows],
-  properties: { [rows]: { type: "array", items: { type: "object" } }, range: { type: "object" } },
-});
-
-const rangeOf = (context: Context, { query }: Pick<Input, "query">): Range =>
-  rangeFrom(context, { filter: query.filter, start: query.startDate, end: query.endDate });
-
-function named({ query }: Pick<Input, "query">): RawBuilder<unknown> {
-  const words = normalise(query.search ?? "")
+function named({ search }: JsonObject): RawBuilder<unknown> {
+  const words = normalise(asText(search) ?? "")
     .split(" ")
     .filter(Boolean)
     .slice(0, 8);
@@ -49,8 +37,10 @@ const shownRange = ({ first, last }: Range): JsonObject => ({ start_date: first,
  * The workers beside a roster, each with the hours that are planned in its days against those of the contract, when they
  * can work and when they are away. Why they are away stays with the leave.
  */
-export async function sidebarStaff(context: Context, input: Input): Promise<unknown> {
-  const range = rangeOf(context, input);
+export const sidebarStaff: Facts = { answer: peopleAnswer("staffs"), ofInput: staffBeside };
+
+async function staffBeside(context: Context, input: JsonObject): Promise<unknown> {
+  const range = daysOf(context, input);
   const { db, tenant, services, user } = context;
   const type = recordTypeOf(services.types, "staff");
   const { rows } = await sql<WorkerRow>`
@@ -95,8 +85,13 @@ function withDaysOff({ dates, ...row }: WorkerRow, range: Range): JsonObject {
 }
 
 /** The participants beside a roster, each with the hours that are planned against those agreed, and the open shifts. */
-export async function sidebarParticipants(context: Context, input: Input): Promise<unknown> {
-  const range = rangeOf(context, input);
+export const sidebarParticipants: Facts = {
+  answer: peopleAnswer("participants"),
+  ofInput: participantsBeside,
+};
+
+async function participantsBeside(context: Context, input: JsonObject): Promise<unknown> {
+  const range = daysOf(context, input);
   const { db, tenant, services, user } = context;
   const type = recordTypeOf(services.types, "participants");
   const { rows } = await sql<JsonObject>`

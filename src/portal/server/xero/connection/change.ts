@@ -1,20 +1,19 @@
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { Effect } from "#framework/server/records/read/callRule.ts";
 import { xeroFor } from "../service.ts";
 import { revoke } from "./identity.ts";
-import { connectionShown } from "./shown.ts";
+import { connectionAnswer, readShown } from "./shown.ts";
 import { ended, readConnection, sealed, unsealed } from "./store.ts";
 
 /** Stores the client id and secret of the provider's own Xero app. Another app needs a new connection. */
-export async function storeCredentials(context: Context, { body }: Input): Promise<Reply> {
-  const { client_id: client, client_secret: secret } = checkedInput(
-    context,
-    "actions/xero-credentials",
-    body,
-  );
+export const xeroCredentialsStored: Effect = { answer: connectionAnswer, ofInput: store };
+
+async function store(
+  context: Context,
+  { client_id: client, client_secret: secret }: JsonObject,
+): Promise<JsonObject> {
   const kept = { client_id: String(client).toUpperCase(), client_secret: sealed(context, String(secret)) };
   const before = await readConnection(context);
   const isOther = before?.client_id !== kept.client_id;
@@ -30,16 +29,19 @@ export async function storeCredentials(context: Context, { body }: Input): Promi
     resource: "integrations",
     label: "Xero client id and secret",
   });
-  return answer("Client id and secret saved", {
-    xero: connectionShown(context, await readConnection(context)),
-  });
+  return readShown(context);
 }
 
 /**
  * Ends the connection. What was sent stays where it is; what waits goes when the provider connects again. The tokens are
  * forgotten at once and then ended at Xero too, if it can be reached.
  */
-export async function disconnect(context: Context): Promise<Reply> {
+export const xeroDisconnected: Effect = {
+  answer: { type: "object", additionalProperties: false },
+  ofInput: disconnect,
+};
+
+async function disconnect(context: Context): Promise<void> {
   const before = await readConnection(context);
   await context.db
     .updateTable("xero_connections")
@@ -54,5 +56,4 @@ export async function disconnect(context: Context): Promise<Reply> {
       context.log.warn({ err }, "tokens of Xero could not be ended"),
     );
   });
-  return answer("Disconnected from Xero");
 }

@@ -12,7 +12,7 @@ import { startSending } from "../transfers/store.ts";
 import { organisationsOf } from "./identity.ts";
 import { type Connection, readConnection, unsealed } from "./store.ts";
 import { stored, tokensFor } from "./tokens.ts";
-import { connectionShown } from "./shown.ts";
+import { readShown } from "./shown.ts";
 
 /**
  * Ends what `connect` began: trades the code for tokens and stores them. The state is taken before Xero is asked, so that
@@ -53,9 +53,7 @@ export async function complete(context: Context, { body }: Input): Promise<Reply
   });
   await fetchLists(context);
   startSending(context);
-  return answer(`Connected to ${organisation.name}`, {
-    xero: connectionShown(context, await readConnection(context)),
-  });
+  return answer(`Connected to ${organisation.name}`, await readShown(context));
 }
 
 /** Takes the consent that was begun with a state. */

@@ -1,8 +1,8 @@
 import { portalAddress } from "#framework/server/portalAddress.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Input } from "#framework/server/routes/module.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { invalid } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { xeroOf } from "../service.ts";
 import { type Connection, readConnection } from "./store.ts";
 
@@ -10,7 +10,7 @@ import { type Connection, readConnection } from "./store.ts";
 const screen = "/settings/integrations";
 
 /** The connection as an admin sees it: no secret and no token. */
-export function connectionShown(
+function connectionShown(
   { services, tenant }: Pick<Context, "services" | "tenant">,
   connection: Connection | undefined,
 ): JsonObject {
@@ -30,19 +30,39 @@ export function connectionShown(
   };
 }
 
+/** What answers the connection looks like. */
+export const connectionAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["xero"],
+  properties: {
+    xero: { type: "object", description: "The connection; without its secret and tokens." },
+  },
+};
+
 /** The connection and how it stands. */
-export const integration = async (context: Context) => ({
+export const readShown = async (context: Context): Promise<JsonObject> => ({
   xero: connectionShown(context, await readConnection(context)),
 });
+
+/** The same, in answer to a call. */
+export const xeroConnection: Facts = { answer: connectionAnswer, ofInput: readShown };
 
 /**
  * Whether the provider is connected. An expired connection is one, which has to be renewed (domain reference, section 6).
  * @throws 422 for another provider's name
  */
-export async function isConnected(context: Context, { query }: Input) {
-  const { tenant_name: name } = query;
-  if (name !== undefined && name.toLowerCase() !== context.tenant.slug)
-    throw invalid({ tenant_name: ["This is another provider's name."] });
-  const status = (await readConnection(context))?.status ?? "disconnected";
-  return { is_connected: status !== "disconnected", is_expired: status === "expired" };
-}
+export const xeroConnected: Facts = {
+  answer: {
+    type: "object",
+    additionalProperties: false,
+    required: ["is_connected", "is_expired"],
+    properties: { is_connected: { type: "boolean" }, is_expired: { type: "boolean" } },
+  },
+  ofInput: async (context, { tenant_name: name }) => {
+    if (typeof name === "string" && name.toLowerCase() !== context.tenant.slug)
+      throw invalid({ tenant_name: ["This is another provider's name."] });
+    const status = (await readConnection(context))?.status ?? "disconnected";
+    return { is_connected: status !== "disconnected", is_expired: status === "expired" };
+  },
+};

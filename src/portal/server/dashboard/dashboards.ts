@@ -1,12 +1,12 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { ParticipantData, PersonalData } from "#portal/shared/dashboards.ts";
 import { shownActivity } from "#framework/server/audit/readActivity.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
-import type { Module } from "#framework/server/routes/module.ts";
 import { systemUuid } from "#framework/server/tenants/systemContext.ts";
 import { adminNeeds } from "./adminNeeds.ts";
 import { supportedPeople } from "./advocate.ts";
@@ -17,9 +17,14 @@ import { todayOf } from "./today.ts";
 import { agreementsOf, waitingDrafts, waitingForms } from "./waiting.ts";
 import { hoursPerWeek, incidentsPerWeek } from "./weeks.ts";
 
-/** What the dashboards show: what waits for the person first, always of lists and records that they may open. */
-export const dashboard: Module = (handle) => {
-  handle("GET dashboards/admin", async (context) => ({
+/** A dashboard has the parts that its person may see. */
+const answer: Schema = { type: "object" };
+
+// What the dashboards show: what waits for the person first, always of lists and records that they may open.
+
+export const adminDashboard: Facts = {
+  answer,
+  ofInput: async (context) => ({
     needs: await adminNeeds(context),
     figures: await adminFigures(context),
     today: await todayOf(context),
@@ -28,24 +33,36 @@ export const dashboard: Module = (handle) => {
     forms: await waitingForms(context),
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, holds(context.user, "view-activity-log")),
-  }));
-  handle("GET dashboards/personal", async (context) => ({
+  }),
+};
+
+export const personalDashboard: Facts = {
+  answer,
+  ofInput: async (context) => ({
     needs: await personalNeeds(context),
     shifts: await nextShifts(context),
     participants: await myParticipants(context),
     forms: await waitingForms(context),
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, false),
-  }));
-  handle("GET dashboards/participant", async (context) => ({
+  }),
+};
+
+export const participantDashboard: Facts = {
+  answer,
+  ofInput: async (context) => ({
     record: await ownRecord(context),
     visits: await nextVisits(context),
     agreements: (await agreementsOf(context))?.map(({ uuid, number }) => ({ uuid, number })),
     forms: await waitingForms(context),
     drafts: await waitingDrafts(context),
     activity: await recentActivity(context, false),
-  }));
-  handle("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
+  }),
+};
+
+export const advocateDashboard: Facts = {
+  answer,
+  ofInput: async (context) => ({ people: await supportedPeople(context) }),
 };
 
 /** What people did last: their own, or everyone's. What the portal does by itself, and what people write to each other, would bury it. */
