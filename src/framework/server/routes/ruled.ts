@@ -40,7 +40,10 @@ export function ruledOperation(
     operation: operationOf(declared, rule, type),
     options: {
       writes: call.effect !== undefined,
-      answer: rule.answer ?? { type: "object" },
+      // Where the record is answered, it is described as what it is.
+      ...((rule.answer !== undefined || call.row === undefined) && {
+        answer: rule.answer ?? { type: "object" },
+      }),
       ...(isRead && { query: { ...inputQuery(schemas.get(call.input ?? "")), ...byQuery } }),
     },
   };

@@ -61,7 +61,7 @@ export const participantDashboard: Facts = {
 };
 
 export const advocateDashboard: Facts = {
-  answer,
+  answer: { type: "object", required: ["people"] },
   ofInput: async (context) => ({ people: await supportedPeople(context) }),
 };
 
