@@ -9,6 +9,17 @@ import { vehicleSchema } from "../support/vehicles.ts";
 const loaded = loadDefinitions(
   definitionFolder({
     "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" } },
+    "resources/my-vehicles.json": {
+      name: "my-vehicles",
+      of: "vehicles",
+      record: {
+        rows: [
+          { permission: "view-my-vehicles", where: { driver: "{user.staff}" } },
+          { permission: "view-vehicles", where: { insured: true } },
+          { permission: "view-my-vehicles", where: { status: "sold" } },
+        ],
+      },
+    },
     "schemas/records/vehicle.json": vehicleSchema,
   }),
 );
@@ -17,6 +28,12 @@ const schema = loaded.schemas.get("records/vehicle");
 if (!resource || !schema) throw new Error("the resource is not there");
 const screens = resolveScreens(resource, schema);
 const shown = screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
+
+test("a perspective is for those whom its rows name, and for no role by itself", () =>
+  expect(loaded.definitions.resources.get("my-vehicles")?.access).toEqual({
+    roles: [],
+    permissions: ["view-my-vehicles", "view-vehicles"],
+  }));
 
 describe("a definition with a name and a schema, and nothing else", () => {
   test("is called by its name", () => {

@@ -100,7 +100,7 @@ test("takes neither rights nor what can be done from the resource that it is of"
   expect((await worker.post(`records/vehicles/${ids.MINE}/sell`)).status).toBe(403);
   expect((await worker.post(`records/vehicles/${ids.MINE}/note`)).status).toBe(403);
   expect(definition()).toMatchObject({ menu: false, export: false });
-  expect(definition()).not.toHaveProperty("access");
+  expect(definition()?.access).toEqual({ roles: [], permissions: ["view-my-vehicles"] });
 });
 
 test("takes words, sections and the named actions, whose call stays where it is stated", () => {

@@ -1,4 +1,4 @@
-import { asObject, patched, without } from "../schema/patch.ts";
+import { asList, asObject, patched, without } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { mergeSections, mergeTabs, type ReportUnknown } from "./perspectiveLayout.ts";
 import { defaultLabel, isListKey } from "./resource.ts";
@@ -61,6 +61,7 @@ export function mergePerspective(base: JsonObject, own: JsonObject, unknown: Rep
   const sections = (part: "view" | "form") => mergeSections(base, own, part, unknown);
   return {
     ...merged,
+    ...accessOf(merged, record),
     record,
     view: {
       history: false,
@@ -72,6 +73,15 @@ export function mergePerspective(base: JsonObject, own: JsonObject, unknown: Rep
     ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
     ...(actions === undefined ? {} : { actions: mergeActions(base, asObject(actions), unknown) }),
   };
+}
+
+/** Who sees a perspective that does not say so: those whom its rows name, and nobody besides. */
+function accessOf({ access }: JsonObject, record: Json): JsonObject {
+  const rows = asList(asObject(record).rows).map(asObject);
+  const named = rows.flatMap(({ permission }) => permission ?? []);
+  return access !== undefined || rows.length === 0 || named.length < rows.length
+    ? {}
+    : { access: { roles: [], permissions: [...new Set(named)] } };
 }
 
 /** The path of the schema that a perspective makes of its resource's by `fields`. */
