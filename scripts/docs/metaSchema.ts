@@ -1,3 +1,5 @@
+import { isObject } from "#framework/shared/schema/schema.ts";
+
 /** The parts of JSON Schema that the meta-schemas use. */
 export interface MetaSchema {
   $id?: string;
@@ -35,6 +37,8 @@ export interface Key {
   target: MetaSchema;
   /** Its place in the meta-schema, such as `resource.json#/properties/list`. */
   pointer: string;
+  /** What the examples of the object around it have under this key. */
+  around: unknown[];
 }
 
 /** An object of a definition: the keys that stand beside each other. */
@@ -62,24 +66,56 @@ export function levelsOf(
   pointer = `${file}.json#`,
 ) {
   const levels: Level[] = [];
-  const visit = (node: MetaSchema, path: string, place: string, description = node.description ?? "") => {
+  const visit = (
+    node: MetaSchema,
+    path: string,
+    place: string,
+    around: unknown[] = [],
+    description = node.description ?? "",
+  ) => {
+    const examples = [...(node.examples ?? []), ...around].filter((example) => fits(example, node));
     if (node.properties && Object.keys(node.properties).length > 0) {
       const keys = Object.entries(node.properties).map(([name, own]): Key => {
         const target = own.$ref === undefined ? own : follow(metaSchemas, own.$ref, file).schema;
         const required = node.required?.includes(name) ?? false;
-        return { name, required, schema: own, target, pointer: `${place}/properties/${name}` };
+        const pointer = `${place}/properties/${name}`;
+        return { name, required, schema: own, target, pointer, around: valuesOf(examples, name) };
       });
       levels.push({ path, description, keys });
-      for (const { name, schema: own } of keys)
+      for (const { name, schema: own, around: inner } of keys)
         if (own.$ref === undefined)
-          visit(own, path ? `${path}.${name}` : name, `${place}/properties/${name}`);
+          visit(own, path ? `${path}.${name}` : name, `${place}/properties/${name}`, inner);
     }
-    if (node.items && node.items.$ref === undefined)
-      visit(node.items, `${path}[]`, `${place}/items`, node.items.description ?? node.description);
-    node.oneOf?.forEach((part, index) => visit(part, path, `${place}/oneOf/${index}`, node.description));
+    if (node.items && node.items.$ref === undefined) {
+      const items = examples.filter(Array.isArray).flat();
+      visit(node.items, `${path}[]`, `${place}/items`, items, node.items.description ?? node.description);
+    }
+    node.oneOf?.forEach((part, index) =>
+      visit(part, path, `${place}/oneOf/${index}`, examples, node.description),
+    );
   };
   visit(schema, "", pointer);
   return levels;
+}
+
+/** Whether the keys of an object, or of a list's items, are explained by themselves, each with its example. */
+export const isSplitUp = ({ properties, items }: MetaSchema): boolean =>
+  [properties, items?.properties].some((keys) => keys !== undefined);
+
+/** What some examples of an object have under a key. */
+const valuesOf = (examples: unknown[], key: string): unknown[] =>
+  examples.flatMap((example) => (isObject(example) && example[key] !== undefined ? [example[key]] : []));
+
+/** Whether an example of several alternatives is one of this: of its kind, with the keys that tell it from the others. */
+function fits(example: unknown, { type, required = [], properties = {} }: MetaSchema): boolean {
+  if (type === "array") return Array.isArray(example);
+  if (type !== "object") return true;
+  if (!isObject(example) || required.some((key) => example[key] === undefined)) return false;
+  return Object.entries(properties).every(([key, { const: only, enum: values }]) => {
+    const value = example[key];
+    if (value === undefined) return true;
+    return (only === undefined || value === only) && (values === undefined || values.includes(value));
+  });
 }
 
 /** A key's description: its own, or that of what it refers to. */
@@ -87,11 +123,11 @@ export const descriptionOf = ({ schema, target }: Key): string | undefined =>
   schema.description ?? target.description;
 
 /**
- * A value that the key may have: the first of its examples, or else what follows from its type. undefined for an
- * object whose keys have examples of their own.
+ * A value that the key may have: the first of its examples, or what an example of the object around it has there, or
+ * else what follows from its type. undefined for an object whose keys have examples of their own.
  */
-export function exampleOf({ schema, target }: Key): unknown {
-  const [given] = schema.examples ?? target.examples ?? [];
+export function exampleOf({ schema, target, around }: Key): unknown {
+  const [given] = [...(schema.examples ?? (isSplitUp(schema) ? [] : around)), ...(target.examples ?? [])];
   if (given !== undefined) return given;
   const usual = schema.default ?? target.default;
   if (target.type === "boolean") return usual !== true;
