@@ -33,6 +33,7 @@ test.each<[what: string, written: Json, whole: Json]>([
     {
       type: "array",
       title: "First name",
+      uniqueItems: true,
       items: { type: "string", format: "uuid", "x-reference": "staff" },
     },
   ],
@@ -61,6 +62,35 @@ test.each<[what: string, written: Json, whole: Json]>([
     "choices of which more is said",
     { oneOf: [{ const: "none", "x-alone": true }] },
     { type: "string", title: "First name", oneOf: [{ const: "none", title: "None", "x-alone": true }] },
+  ],
+  ["a line of text, where nothing is said", {}, { type: "string", title: "First name", maxLength: 120 }],
+  [
+    "several lines of text",
+    { "x-widget": "long-text" },
+    { type: "string", title: "First name", maxLength: 4000, "x-widget": "long-text" },
+  ],
+  [
+    "several lines, for its length",
+    { maxLength: 1000 },
+    { type: "string", title: "First name", maxLength: 1000, "x-widget": "long-text" },
+  ],
+  [
+    "one line, though it is long",
+    { maxLength: 1000, "x-widget": "line" },
+    { type: "string", title: "First name", maxLength: 1000 },
+  ],
+  [
+    "entries with the fields that they name",
+    { items: { properties: { plate: { maxLength: 9 } } } },
+    {
+      type: "array",
+      title: "First name",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        properties: { plate: { type: "string", title: "Plate", maxLength: 9 } },
+      },
+    },
   ],
   ["numbers to choose from", { enum: [1, 2] }, { enum: [1, 2], title: "First name" }],
   ["a reference to another file", { $ref: "types/file.json" }, { $ref: "types/file.json" }],
@@ -97,4 +127,63 @@ test("what is complete stays the very same", () => {
     definitions: { kind: { type: "string", oneOf: [{ const: "car", title: "Car" }] } },
   };
   expect(completed(file)).toBe(file);
+});
+
+test("a text that is required is not empty", () => {
+  const file = { $schema: own, required: ["name"], properties: { name: { maxLength: 9 } } };
+  expect(completed(file)).toMatchObject({
+    type: "object",
+    properties: { name: { type: "string", minLength: 1 } },
+  });
+});
+
+const shift = {
+  $schema: own,
+  required: ["kind", "other", "days"],
+  properties: {
+    kind: { enum: ["car", "other"] },
+    uses: { items: { enum: ["work", "trips"] } },
+    other: { maxLength: 9, "x-when": { kind: "other" } },
+    days: { type: "integer", "x-when": { uses: ["trips", "work"], kind: "car" } },
+    note: { maxLength: 99, "x-required-when": { kind: "other" } },
+    place: { maxLength: 99, "x-required-when": "days > 3" },
+  },
+};
+
+test("fields that are asked or needed for some values of others become conditions", () => {
+  expect(completed(shift)).toEqual({
+    $schema: own,
+    type: "object",
+    required: ["kind"],
+    properties: {
+      kind: expect.objectContaining({ type: "string" }) as unknown,
+      uses: expect.objectContaining({ type: "array" }) as unknown,
+      note: { type: "string", title: "Note", maxLength: 99 },
+      place: { type: "string", title: "Place", maxLength: 99, "x-required-when": "days > 3" },
+    },
+    allOf: [
+      {
+        if: { properties: { kind: { const: "other" } }, required: ["kind"] },
+        then: {
+          properties: { other: { type: "string", title: "Other", minLength: 1, maxLength: 9 } },
+          required: ["other", "note"],
+        },
+      },
+      {
+        if: {
+          properties: {
+            uses: { type: "array", contains: { enum: ["trips", "work"] } },
+            kind: { const: "car" },
+          },
+          required: ["uses", "kind"],
+        },
+        then: { properties: { days: { type: "integer", title: "Days" } }, required: ["days"] },
+      },
+    ],
+  });
+});
+
+test("conditions stay what they are when a file is completed again, as after a patch", () => {
+  const once = completed(shift);
+  expect(completed(once)).toBe(once);
 });

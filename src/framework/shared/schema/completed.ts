@@ -1,5 +1,6 @@
 import { isText } from "../text/asText.ts";
 import { labelFor, sentenceCase } from "../text/names.ts";
+import { hasConditions, withConditions } from "./conditional.ts";
 import { isChoiceList, isObject, type Schema, type Tone } from "./schema.ts";
 
 /** A schema as it may be written: choices by their values alone, beside words and tones for some of them. */
@@ -12,37 +13,104 @@ const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
 
 /**
  * A schema file with what follows by itself, so that nothing behind this has to know that it was not written down: the
- * title of a field from its name, the type from the other keywords, the words of choices from their values. It holds for
- * files that name `meta/record.json` as their `$schema`; a JSON Schema from elsewhere stays as it is. What is complete
- * already is returned itself.
+ * title of a field from its name, the type from the other keywords, the words of choices from their values, conditions
+ * from the fields that they are about. It holds for files that name `meta/record.json` as their `$schema`; a JSON Schema
+ * from elsewhere stays as it is. What is complete already is returned itself.
  */
 export const completed = (file: unknown): unknown =>
   isObject(file) && typeof file.$schema === "string" && ownLanguage.test(file.$schema)
     ? completedPart(file)
     : file;
 
-/** A field, a list's item or a file as a whole. A reference brings its own title and type, and stays as it is. */
-export function completedPart(part: WrittenSchema, name?: string): Schema {
+/** A file as a whole, or a part that has no name. */
+export function completedPart(part: WrittenSchema): Schema {
   if (!isPart(part) || typeof part.$ref === "string") return part;
-  const title = part.title ?? (name === undefined ? undefined : labelFor(name));
   const type = part.type ?? impliedType(part);
   const format = part.format ?? (part.type === undefined && isReference(part) ? "uuid" : undefined);
   const own = withChoices({
     ...part,
     ...(type !== undefined && { type }),
     ...(format !== undefined && { format }),
-    ...(title !== undefined && { title }),
   });
   const { properties, items, definitions, oneOf } = own;
+  const required: unknown = own.required;
+  const needs = (name: string) => Array.isArray(required) && required.includes(name);
   const inner: Schema = {
-    ...(isPart(properties) && { properties: mapped(properties, completedPart) }),
-    ...(isPart(definitions) && { definitions: mapped(definitions, (inner) => completedPart(inner)) }),
-    ...(isPart(items) && { items: completedPart(items) }),
+    ...(isPart(properties) && {
+      properties: mapped(properties, (field, name) => completedField(field, name, needs(name))),
+    }),
+    ...(isPart(definitions) && { definitions: mapped(definitions, (one) => completedPart(one)) }),
+    ...(isPart(items) && { items: completedEntry(items) }),
     ...(isChoices(oneOf) && { oneOf: same(oneOf, oneOf.map(withTitle)) }),
+    ...(isPart(items) && isChosen(items) && own.uniqueItems === undefined && { uniqueItems: true }),
   };
-  const whole = { ...own, ...inner };
+  const whole = withConditions({ ...own, ...inner });
   return isSame(part, whole) ? part : whole;
 }
+
+/** A field by its name. A reference brings its own title and type, and stays as it is. */
+function completedField(written: WrittenSchema, name: string, isRequired: boolean): Schema {
+  if (!isPart(written) || typeof written.$ref === "string") return written;
+  const field = isUnsaid(written) ? { ...written, ...lineOfText(written) } : written;
+  const { "x-widget": widget, ...whole } = completedPart(field);
+  const { type, readOnly, minLength, maxLength = 0 } = whole;
+  const isWritten = type === "string" && maxLength > 0 && isFreeText(whole);
+  const isLong = isWritten && widget === undefined && readOnly !== true && maxLength >= longFrom;
+  const shown = isLong ? "long-text" : widget === "line" ? undefined : widget;
+  const said: Schema = {
+    ...whole,
+    ...(whole.title === undefined && { title: labelFor(name) }),
+    ...(shown !== undefined && { "x-widget": shown }),
+    ...(isWritten && isRequired && minLength === undefined && { minLength: 1 }),
+  };
+  return isSame(written, said) ? written : said;
+}
+
+/** The items of a list. Those that are groups have the fields that they name, and no others. */
+function completedEntry(items: WrittenSchema): Schema {
+  const whole = completedPart(items);
+  const isOpen = isPart(whole.properties) && whole.additionalProperties === undefined;
+  return isOpen && !hasConditions(items) ? { ...whole, additionalProperties: false } : whole;
+}
+
+/** From so many characters on, a text is written on several lines. */
+const longFrom = 1000;
+
+/** A text of which nothing is said that bounds it: one line, or several. */
+const lineOfText = ({ "x-widget": widget }: Schema): Schema => ({
+  type: "string",
+  maxLength: widget === "long-text" ? 4000 : 120,
+});
+
+/** What may be said of a field without saying what it holds: that is a text then. */
+const saysNoType: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "examples",
+  "readOnly",
+  "x-easy-read",
+  "x-languages",
+  "x-sensitive",
+  "x-search",
+  "x-column",
+  "x-report",
+  "x-when",
+  "x-required-when",
+  "x-read-only-when",
+]);
+
+const isUnsaid = (field: WrittenSchema): boolean =>
+  Object.entries(field).every(
+    ([keyword, value]) => saysNoType.has(keyword) || (keyword === "x-widget" && value === "long-text"),
+  );
+
+/** Whether a text is what someone writes, in no form and of no choice. */
+const isFreeText = ({ format, pattern, enum: values, oneOf, ...field }: Schema): boolean =>
+  [format, pattern, values, oneOf, field.const, field["x-reference"]].every((said) => said === undefined);
+
+/** Whether the items of a list are choices or records: each of them is there once. */
+const isChosen = (items: WrittenSchema): boolean =>
+  items["x-reference"] !== undefined || items.enum !== undefined || isChoices(items.oneOf);
 
 /** Whether there is something to complete: a file that is not checked yet may have anything in a place. */
 const isPart = <Part>(part: Part): part is NonNullable<Part> => isObject(part);

@@ -115,7 +115,9 @@ export type Schema = {
     | "hidden"
     | "table"
     | "fixed-rows"
-    | "json";
+    | "json"
+    // One line, though it may be long; completed schemas have it no more.
+    | "line";
   /** What the schema's authors call a field that is stored under another key. */
   "x-name"?: string;
   /** The field of a record that holds its values under names of their own. */
