@@ -6,8 +6,9 @@ import { asMove, type Moves, movesOf } from "./moves.ts";
 import { ownPermission, writePermission } from "./permissions.ts";
 
 /** What can be done with a record besides editing it, with its defaults. */
-export interface Action extends Omit<RawAction, "call"> {
+export interface Action extends Omit<RawAction, "call" | "label"> {
   name: string;
+  label: string;
   call?: Call;
 }
 
@@ -65,7 +66,8 @@ export function resolveResource(definition: ResourceDefinition): Resource {
       actions.map(([key, { call, ...given }]) => {
         const needs = given.needs ?? (given.does && ownPermission(definition, key));
         const opens = given.opens ?? (given.prints && "file");
-        const action = asMove(definition, { ...given, opens, needs }, call?.of);
+        const label = given.label ?? sentenceCase(key);
+        const action = { ...asMove(definition, { ...given, opens, needs }, call?.of), label };
         return [
           key,
           call

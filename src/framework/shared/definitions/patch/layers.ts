@@ -1,6 +1,8 @@
 import { completed } from "../../schema/completed.ts";
+import { isObject } from "../../schema/schema.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
-import { contentOf, type SourceFiles } from "../check/sources.ts";
+import { contentOf, kindOf, type SourceFiles } from "../check/sources.ts";
+import { completedResource } from "../completedResource.ts";
 import { applyPatch } from "./apply.ts";
 import { namedPointer } from "./names.ts";
 import type { Touch } from "./notes.ts";
@@ -25,9 +27,13 @@ export interface Layered {
 
 const suffix = /\.patch\.json$/;
 
-/** Definitions that no layer has been laid over yet; schemas are completed, here and in every layer. */
+/** A file with what follows by itself, so that patches find it there. */
+const completedFile = (path: string, content: unknown): unknown =>
+  kindOf(path) === "resource" && isObject(content) ? completedResource(content) : completed(content);
+
+/** Definitions that no layer has been laid over yet; files are completed, here and in every layer. */
 export const unlayered = (files: SourceFiles): Layered => ({
-  files: new Map([...files].map(([path, content]) => [path, completed(content)])),
+  files: new Map([...files].map(([path, content]) => [path, completedFile(path, content)])),
   changes: [],
   problems: [],
   whole: new Map(),
@@ -45,7 +51,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
   const problems = [...below.problems];
   for (const [path, content] of layer) {
     if (suffix.test(path)) continue;
-    files.set(path, completed(content));
+    files.set(path, completedFile(path, content));
     whole.set(path, `${prefix}${path}`);
     const own = changes.filter((change) => change.file !== path);
     changes.splice(0, changes.length, ...own);
@@ -74,7 +80,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
         expected: "keys to change",
       });
     changes.push(...touches.map((touch) => ({ ...touch, file, patch })));
-    files.set(file, completed(value));
+    files.set(file, completedFile(file, value));
   }
   return { files, changes, problems, whole };
 }

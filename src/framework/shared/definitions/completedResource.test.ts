@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { completedResource } from "./completedResource.ts";
+
+const vehicles = {
+  name: "vehicles",
+  record: {
+    schema: "records/vehicle",
+    rows: [
+      { permission: "view-vehicles" },
+      { permission: "view-my-vehicles", where: { driver: "{user.staff}" } },
+      { permission: "view-my-vehicles", rule: "lent-to-me" },
+    ],
+  },
+  calls: { one: { get: "vehicles/{id}", needs: "rows" }, list: { get: "vehicles", needs: "signed-in" } },
+  list: { columns: ["plate"], more: ["seats"] },
+  view: { tabs: [{ name: "trips", resource: "trips", by: "vehicle", with: { state: "open" } }] },
+  actions: {
+    "send-away": { call: { post: "vehicles/{id}/send", needs: "rows" } },
+    sell: { label: "Sell it", go: "/sales" },
+  },
+};
+const readers = ["view-vehicles", "view-my-vehicles"];
+
+test("a resource says what follows by itself", () => {
+  const whole = completedResource(vehicles);
+  expect(whole).toEqual({
+    ...vehicles,
+    label: { one: "Vehicle", many: "Vehicles" },
+    access: { roles: ["Admin"], permissions: ["view-vehicles"] },
+    calls: {
+      one: { get: "vehicles/{id}", needs: readers },
+      list: { get: "vehicles", needs: "signed-in" },
+    },
+    list: { columns: ["plate", { field: "seats", hidden: true }] },
+    view: { tabs: [{ name: "trips", resource: "trips", with: { vehicle: "{uuid}", state: "open" } }] },
+    actions: {
+      "send-away": { label: "Send away", call: { post: "vehicles/{id}/send", needs: readers } },
+      sell: { label: "Sell it", go: "/sales" },
+    },
+  });
+  expect(completedResource(whole)).toBe(whole);
+});
+
+test("what it says itself stays", () => {
+  const said = { ...vehicles, label: { many: "Cars" }, access: { permissions: ["drive"] } };
+  expect(completedResource(said)).toMatchObject({
+    label: { one: "Vehicle", many: "Cars" },
+    access: { permissions: ["drive"] },
+  });
+});
+
+test("a perspective says only what differs", () => {
+  const own = { name: "my-vehicles", of: "vehicles", actions: { sell: { primary: true } } };
+  expect(completedResource(own)).toBe(own);
+});
+
+test.each([{}, { list: "none" }, { name: "a", record: {}, view: { tabs: "x" }, calls: { one: 1 } }])(
+  "a file that is not checked yet (%j) is left to the check",
+  (file) => expect(completedResource(file)).toMatchObject(file),
+);

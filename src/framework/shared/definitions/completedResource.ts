@@ -1,0 +1,73 @@
+import { asList } from "../schema/patch.ts";
+import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
+import { isText } from "../text/asText.ts";
+import { sentenceCase } from "../text/names.ts";
+import { defaultLabel } from "./resource.ts";
+
+/**
+ * A resource's file with what follows by itself, as schemas are completed when they are read: patches of a provider find
+ * it there. What is complete already is returned itself. A perspective says only what differs, and stays as it is but for
+ * what it writes in short.
+ */
+export function completedResource(file: JsonObject): JsonObject {
+  const { name, of, record } = file;
+  if (!isText(name)) return file;
+  const own = of === undefined && isObject(record);
+  const whole: JsonObject = {
+    ...file,
+    ...(own && { label: { ...defaultLabel(name), ...(isObject(file.label) && file.label) } }),
+    ...(own && file.access === undefined && { access: { roles: ["Admin"], permissions: [`view-${name}`] } }),
+    ...changed(file, "list", withMore),
+    ...changed(file, "view", withTabs),
+    ...changed(file, "calls", (calls) => mapped(calls, (call) => withReaders(call, record))),
+    ...changed(file, "actions", (actions) =>
+      mapped(actions, (action, key) =>
+        withReaders(of === undefined ? labelled(action, key) : action, record),
+      ),
+    ),
+  };
+  return JSON.stringify(whole) === JSON.stringify(file) ? file : whole;
+}
+
+const changed = (file: JsonObject, key: string, change: (part: JsonObject) => JsonObject): JsonObject => {
+  const part = file[key];
+  return isObject(part) ? { [key]: change(part) } : {};
+};
+
+const mapped = (parts: JsonObject, change: (part: JsonObject, key: string) => JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(parts).map(([key, part]) => [key, isObject(part) ? change(part, key) : part]),
+  );
+
+/** `more`: columns that are offered and not shown at first, after the others. */
+function withMore({ more, ...list }: JsonObject): JsonObject {
+  if (!Array.isArray(more) || !more.every(isText)) return more === undefined ? list : { more, ...list };
+  const hidden = more.map((field): Json => ({ field, hidden: true }));
+  return { ...list, columns: [...asList(list.columns), ...hidden] };
+}
+
+/** `by` of a tab: the related records in which that field is this record. */
+function withTabs(view: JsonObject): JsonObject {
+  const { tabs } = view;
+  return Array.isArray(tabs) ? { ...view, tabs: tabs.map(withRelated) } : view;
+}
+
+function withRelated(tab: Json): Json {
+  if (!isObject(tab) || !isText(tab.by)) return tab;
+  const { by, with: filter, ...rest } = tab;
+  return { ...rest, with: { [by]: "{uuid}", ...(isObject(filter) && filter) } };
+}
+
+/** `"needs": "rows"`: the permissions that open rows of the resource, each of them once. */
+function withReaders(part: JsonObject, record: Json | undefined): JsonObject {
+  const { call } = part;
+  if (isObject(call)) return { ...part, call: withReaders(call, record) };
+  if (part.needs !== "rows" || !isObject(record)) return part;
+  const permissions = asList(record.rows).flatMap((row) =>
+    isObject(row) && isText(row.permission) ? [row.permission] : [],
+  );
+  return { ...part, needs: [...new Set(permissions)] };
+}
+
+const labelled = (action: JsonObject, key: string): JsonObject =>
+  action.label === undefined ? { label: sentenceCase(key), ...action } : action;
