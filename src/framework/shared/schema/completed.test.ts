@@ -187,3 +187,16 @@ test("conditions stay what they are when a file is completed again, as after a p
   const once = completed(shift);
   expect(completed(once)).toBe(once);
 });
+
+test("words in short sentences belong to the fields that they name", () => {
+  const file = completed({
+    $schema: own,
+    properties: { day: { format: "date" }, photo: { $ref: "types/file.json" } },
+    "x-easy-reads": { day: "On which day?", photo: "Add a photo.", when: "When?" },
+  });
+  expect(file).toMatchObject({
+    properties: { day: { "x-easy-read": "On which day?" }, photo: { "x-easy-read": "Add a photo." } },
+    "x-easy-reads": { when: "When?" },
+  });
+  expect(completed(file)).toBe(file);
+});

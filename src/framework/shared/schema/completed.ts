@@ -7,6 +7,8 @@ import { isChoiceList, isObject, type Schema, type Tone } from "./schema.ts";
 export interface WrittenSchema extends Schema {
   "x-titles"?: Record<string, string>;
   "x-tones"?: Record<string, Tone>;
+  /** Of a group: `x-easy-read` of its fields, by name. */
+  "x-easy-reads"?: Record<string, string>;
 }
 
 const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
@@ -28,7 +30,7 @@ export function completedPart(part: WrittenSchema): Schema {
   const type = part.type ?? impliedType(part);
   const format = part.format ?? (part.type === undefined && isReference(part) ? "uuid" : undefined);
   const own = withChoices({
-    ...part,
+    ...withEasyWords(part),
     ...(type !== undefined && { type }),
     ...(format !== undefined && { format }),
   });
@@ -126,6 +128,22 @@ function impliedType(part: Schema): string | undefined {
   if (Array.isArray(choices)) return choices.every(isText) ? "string" : undefined;
   const ofTexts = ["x-reference", "minLength", "maxLength", "pattern"] as const;
   return ofTexts.some((keyword) => part[keyword] !== undefined) ? "string" : undefined;
+}
+
+/** A group with its words in short sentences at the fields that they are of; those of no field stay, and are told. */
+function withEasyWords(group: WrittenSchema): WrittenSchema {
+  const { "x-easy-reads": words, ...others } = group;
+  const { properties } = group;
+  if (!isPart(words) || !isPart(properties)) return group;
+  const left = Object.entries(words).filter(([name]) => !isPart(properties[name]));
+  if (left.length === Object.keys(words).length) return group;
+  return {
+    ...others,
+    ...(left.length > 0 && { "x-easy-reads": Object.fromEntries(left) }),
+    properties: mapped(properties, (field, name) =>
+      isPart(field) && Object.hasOwn(words, name) ? { "x-easy-read": words[name], ...field } : field,
+    ),
+  };
 }
 
 /** Choices that are written as their values, as the list of each with its words; what does not fit them stays, and is told. */
