@@ -1,5 +1,6 @@
 import { completed } from "../../schema/completed.ts";
 import { isObject } from "../../schema/schema.ts";
+import { withShortConditions } from "../../schema/shortConditions.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
 import { contentOf, kindOf, type SourceFiles } from "../check/sources.ts";
 import { completedResource } from "../completedResource.ts";
@@ -28,8 +29,11 @@ export interface Layered {
 const suffix = /\.patch\.json$/;
 
 /** A file with what follows by itself, so that patches find it there. */
-const completedFile = (path: string, content: unknown): unknown =>
-  kindOf(path) === "resource" && isObject(content) ? completedResource(content) : completed(content);
+function completedFile(path: string, content: unknown): unknown {
+  const kind = kindOf(path);
+  if (!isObject(content) || (kind !== "resource" && kind !== "wizard")) return completed(content);
+  return kind === "resource" ? completedResource(content) : withShortConditions(content);
+}
 
 /** Definitions that no layer has been laid over yet; files are completed, here and in every layer. */
 export const unlayered = (files: SourceFiles): Layered => ({
