@@ -266,6 +266,27 @@ export const fields: Mistake[] = [
     expected: /car, bus/,
   },
   {
+    what: "words in short sentences of a field that is not there",
+    files: vehicles(
+      {},
+      {
+        $schema: "../meta/record.json",
+        properties: { plate: {} },
+        "x-easy-reads": { plate: "Write the plate.", colour: "Which colour?" },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/x-easy-reads",
+    found: '"colour"',
+    expected: /plate/,
+  },
+  {
+    what: "a condition by values that is none",
+    files: vehicles({}, { $schema: "../meta/record.json", properties: { plate: { "x-when": "always" } } }),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/x-when",
+  },
+  {
     what: "tones without choices",
     files: vehicles(
       {},

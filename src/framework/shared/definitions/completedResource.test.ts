@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../schema/schema.ts";
 import { completedResource } from "./completedResource.ts";
 
-const vehicles = {
+const vehicles: JsonObject = {
   name: "vehicles",
   record: {
     schema: "records/vehicle",
@@ -42,7 +43,7 @@ test("a resource says what follows by itself", () => {
 });
 
 test("what it says itself stays", () => {
-  const said = { ...vehicles, label: { many: "Cars" }, access: { permissions: ["drive"] } };
+  const said: JsonObject = { ...vehicles, label: { many: "Cars" }, access: { permissions: ["drive"] } };
   expect(completedResource(said)).toMatchObject({
     label: { one: "Vehicle", many: "Cars" },
     access: { permissions: ["drive"] },
@@ -50,11 +51,14 @@ test("what it says itself stays", () => {
 });
 
 test("a perspective says only what differs", () => {
-  const own = { name: "my-vehicles", of: "vehicles", actions: { sell: { primary: true } } };
+  const own: JsonObject = { name: "my-vehicles", of: "vehicles", actions: { sell: { primary: true } } };
   expect(completedResource(own)).toBe(own);
 });
 
-test.each([{}, { list: "none" }, { name: "a", record: {}, view: { tabs: "x" }, calls: { one: 1 } }])(
-  "a file that is not checked yet (%j) is left to the check",
-  (file) => expect(completedResource(file)).toMatchObject(file),
+test.each<JsonObject>([
+  {},
+  { list: "none" },
+  { name: "a", record: {}, view: { tabs: "x" }, calls: { one: 1 } },
+])("a file that is not checked yet (%j) is left to the check", (file) =>
+  expect(completedResource(file)).toMatchObject(file),
 );

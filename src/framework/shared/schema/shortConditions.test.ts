@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Json } from "./schema.ts";
 import { withShortConditions } from "./shortConditions.ts";
 
 test("a condition by values is JSON Schema", () => {
-  const when = {
+  const when: Json = {
     "x-when": {
       severity: "major",
       place: ["home", "street"],
@@ -34,7 +35,8 @@ test("a condition by values is JSON Schema", () => {
   });
 });
 
-test.each([{ when: { required: ["severity"] } }, { when: { "x-when": "severity" } }, { steps: ["one"] }])(
-  "anything else (%j) stays as it is",
-  (form) => expect(withShortConditions(form)).toEqual(form),
-);
+test.each<Json>([
+  { when: { required: ["severity"] } },
+  { when: { "x-when": "severity" } },
+  { steps: ["one"] },
+])("anything else (%j) stays as it is", (form) => expect(withShortConditions(form)).toEqual(form));
