@@ -285,6 +285,8 @@ export const fields: Mistake[] = [
     files: vehicles({}, { $schema: "../meta/record.json", properties: { plate: { "x-when": "always" } } }),
     file: "schemas/records/vehicle.json",
     pointer: "/properties/plate/x-when",
+    found: '"always"',
+    expected: /object/,
   },
   {
     what: "tones without choices",

@@ -1,3 +1,4 @@
+import { asObject } from "./patch.ts";
 import { isObject, type Json, type JsonObject } from "./schema.ts";
 
 /**
@@ -23,5 +24,5 @@ function testOf(value: Json): Json {
   if (Array.isArray(value)) return { enum: value };
   if (!isObject(value)) return { const: value };
   if (Array.isArray(value.any)) return { type: "array", contains: { enum: value.any } };
-  return { type: "object", ...(withShortConditions(value) as JsonObject) };
+  return { type: "object", ...asObject(withShortConditions(value)) };
 }
