@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "#framework/shared/definitions/screens.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { FieldValue } from "./FieldValue.tsx";
+import { shownValue } from "./FieldValue.tsx";
 import { PlacedComponent } from "./PlacedComponent.tsx";
 import { RelativeDay } from "./RelativeDay.tsx";
 
@@ -17,7 +17,14 @@ interface CellProps {
 }
 
 /** A cell of a list: a registered component, or the field's value as its type shows it. */
-export function Cell({ column: { field, component, relative, wrap, draw }, record, resource }: CellProps) {
+export const Cell = ({ column, record, resource }: CellProps) => <>{cellOf(column, record, resource)}</>;
+
+/** The same without a component of its own, for tables of hundreds of cells. */
+export function cellOf(
+  { field, component, relative, wrap, draw }: DrawnColumn,
+  record: Record<string, unknown>,
+  resource: string,
+): ReactNode {
   if (draw) return draw(record);
   if (component)
     return <PlacedComponent name={component} record={record} resource={resource} field={field.name} />;
@@ -25,7 +32,7 @@ export function Cell({ column: { field, component, relative, wrap, draw }, recor
   const { "x-empty": empty } = field.schema;
   if (empty !== undefined && (value === undefined || value === null || value === ""))
     return <span style={{ opacity: 0.75 }}>{empty}</span>;
-  const shown = <FieldValue field={field} value={value} record={record} compact={!wrap} />;
+  const shown = shownValue({ field, value, record, compact: !wrap });
   return relative ? (
     <>
       {shown}

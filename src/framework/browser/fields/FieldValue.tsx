@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { views } from "./views.tsx";
 
@@ -13,10 +14,13 @@ export interface FieldViewProps {
 }
 
 /** A value as its field type shows it; nothing for no value. */
-export function FieldValue(props: FieldViewProps) {
+export const FieldValue = (props: FieldViewProps) => <>{shownValue(props)}</>;
+
+/** The same without a component of its own, for cells: there are hundreds of them in a list. */
+export function shownValue(props: FieldViewProps): ReactNode {
   const { field, value } = props;
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
   const View = views[field.type.name];
-  return View ? <View {...props} /> : <>{field.type.text(value, field.schema)}</>;
+  return View ? <View {...props} /> : field.type.text(value, field.schema);
 }

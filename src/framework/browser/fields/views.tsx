@@ -1,4 +1,3 @@
-import Link from "@mui/material/Link";
 import { type ComponentType, Suspense } from "react";
 import { isObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { displayed } from "#framework/shared/formats/formats.ts";
@@ -69,30 +68,30 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   email: ({ value }) => {
     const [name, ...domain] = String(value).split("@");
     return (
-      <Link href={`mailto:${String(value)}`} color="inherit">
+      <a href={`mailto:${String(value)}`} className="value-link">
         {name}
         {/* A long address is broken here rather than within a word. */}
         <wbr />
         {domain.map((part) => `@${part}`).join("")}
-      </Link>
+      </a>
     );
   },
   phone: ({ value }) => (
-    <Link dir="ltr" href={`tel:${String(value)}`} color="inherit" sx={{ whiteSpace: "nowrap" }}>
+    <a dir="ltr" href={`tel:${String(value)}`} className="value-link" style={{ whiteSpace: "nowrap" }}>
       {displayed("phone", String(value))}
-    </Link>
+    </a>
   ),
   // Digits in groups keep their order, whatever the direction of the page.
   identifier: ({ field, value }) => <bdi dir="ltr">{field.type.text(value, field.schema)}</bdi>,
   uri: ({ value }) => (
-    <Link
+    <a
       href={/^https?:/.test(String(value)) ? String(value) : undefined}
       target="_blank"
       rel="noopener noreferrer"
-      color="inherit"
+      className="value-link"
     >
       {String(value).replace(/^https?:\/\/(www\.)?/, "")}
-    </Link>
+    </a>
   ),
   permissions: (props) => (
     <Suspense>

@@ -43,6 +43,36 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     cursor: "pointer",
     flexShrink: 0,
   },
+  // The first letters of a name, in a circle of the size that its place gives it.
+  ".initials": {
+    borderRadius: "50%",
+    flexShrink: 0,
+    display: "grid",
+    placeItems: "center",
+    fontWeight: 650,
+    color: tokens.brand,
+    background: tokens.brandSoft,
+  },
+  // The small icon button of a row, without what a button of MUI works out for each one.
+  ".row-button": {
+    all: "unset",
+    boxSizing: "border-box",
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    padding: 5,
+    borderRadius: 8,
+    color: tokens.quiet,
+    cursor: "pointer",
+    verticalAlign: "middle",
+    transition: "background-color 120ms",
+    "&:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
+    "@media (hover: hover)": {
+      "&:hover": { background: "color-mix(in srgb, currentColor 8%, transparent)" },
+    },
+  },
+  // A link out of the portal, in the colour of the words around it.
+  ".value-link": { color: "inherit" },
   ".toast-action": {
     font: "inherit",
     fontWeight: 650,
@@ -66,6 +96,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     html: { scrollPaddingBottom: 152 },
     // Below 16 px a phone enlarges the page when a field takes the focus.
     ".plain-select, .plain-input, nav .plain-select": { minHeight: 44, fontSize: "1rem" },
+    ".row-button": { minWidth: 44, minHeight: 44 },
   },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {

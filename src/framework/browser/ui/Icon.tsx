@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { rowIcons } from "./rowIcons.ts";
 
 interface IconProps {
   /** A name of schemas/meta/icons.json. */
@@ -13,13 +14,14 @@ interface IconProps {
   inText?: boolean;
 }
 
-/** An icon from the sprite. It says nothing to a screen reader: the words stand beside it. */
+/** An icon from the sprite, or one that stands in every row. It says nothing to a screen reader: the words stand beside it. */
 export const Icon = ({ name, size = 20, color, style, className, directed, inText }: IconProps) => (
   <svg
     aria-hidden="true"
     focusable="false"
     width={size}
     height={size}
+    viewBox={rowIcons[name] === undefined ? undefined : "0 0 24 24"}
     className={className}
     data-directed={directed || undefined}
     style={{
@@ -32,6 +34,6 @@ export const Icon = ({ name, size = 20, color, style, className, directed, inTex
       ...style,
     }}
   >
-    <use href={`/icons.svg#${name}`} />
+    {rowIcons[name] === undefined ? <use href={`/icons.svg#${name}`} /> : <path d={rowIcons[name]} />}
   </svg>
 );

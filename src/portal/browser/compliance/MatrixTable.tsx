@@ -56,6 +56,7 @@ export function MatrixTable({
   const { first, last, onScroll } = useWindow(container, people.length, rowHeight);
   return (
     <Scroll
+      data-wide
       ref={container}
       onScroll={onScroll}
       tabIndex={0}

@@ -1,4 +1,3 @@
-import IconButton from "@mui/material/IconButton";
 import type { RaRecord } from "react-admin";
 import { Suspense, useState } from "react";
 import { later } from "../../i18n/later.ts";
@@ -16,8 +15,9 @@ export function RowMenu({ record, name, actions }: { record: RaRecord; name: str
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        type="button"
+        className="row-button"
         data-no-open
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-label={text("list.actionsFor", { name })}
@@ -25,7 +25,7 @@ export function RowMenu({ record, name, actions }: { record: RaRecord; name: str
         aria-expanded={anchor !== null}
       >
         <Icon name="MoreVert" />
-      </IconButton>
+      </button>
       {anchor && (
         <Suspense>
           <RowMenuList record={record} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />

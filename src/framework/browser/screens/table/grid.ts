@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { routeLinkLook } from "../../ui/RouteLink.tsx";
 
 /** What a table scrolls in; its header stays in sight, and what takes the focus is never below it. */
 export const Scroll = styled("div")({
@@ -6,6 +7,11 @@ export const Scroll = styled("div")({
   maxHeight: "max(240px, calc(100vh - 260px))",
   overflowY: "auto",
   scrollPaddingTop: 48,
+  // Nothing is held in sight where all of it is: each cell that is would be a layer of its own (see useMoreBeyond).
+  "&[data-wide] :is(.fixed, .first)": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
+  "&[data-wide] .fixed + .first": { insetInlineStart: 44 },
+  "&[data-wide] .actions": { position: "sticky", insetInlineEnd: 0, zIndex: 1 },
+  "&[data-wide] th:is(.fixed, .first, .actions)": { zIndex: 3 },
   "&[data-more] .actions::before": {
     content: '""',
     position: "absolute",
@@ -47,7 +53,8 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     borderBottom: `1px solid ${tokens.line}`,
     // A long text takes what the other columns leave, not a screen of its own.
     maxWidth: "clamp(220px, 15vw, 320px)",
-    overflow: "hidden",
+    // Cut, and not made a place that could scroll.
+    overflow: "clip",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
     background: tokens.surface,
@@ -57,19 +64,16 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     display: "inline-block",
     maxWidth: "100%",
     minWidth: 0,
-    overflow: "hidden",
+    overflow: "clip",
     textOverflow: "ellipsis",
     verticalAlign: "middle",
   },
+  "& a.row-link": routeLinkLook(tokens),
   // What leads nowhere is read here or nowhere.
   "& td.whole": { whiteSpace: "normal", overflowWrap: "anywhere", padding: "6px 12px" },
-  "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
-  "& .fixed + .first": { insetInlineStart: 44 },
-  "& th.fixed, & th.first": { zIndex: 3 },
   // A cell that is cut would cut the fade before it as well (see Scroll).
   "& td.actions": { overflow: "visible" },
-  "& .actions": { position: "sticky", insetInlineEnd: 0, zIndex: 1, width: 48 },
-  "& th.actions": { zIndex: 3 },
+  "& .actions": { width: 48 },
   "& .number": { textAlign: "right" },
   "& tr:hover > td": { background: tokens.brandSoft },
   "& tr[aria-selected=true] > td": { background: tokens.brandSoft },

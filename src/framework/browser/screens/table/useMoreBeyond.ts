@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Marks what scrolls sideways with `data-more` for as long as some of it lies beyond its end: there the actions, which
- * stay in sight, cover a part of a column, and an amount that is cut would be read as another one.
+ * Marks what scrolls sideways with `data-wide` where it does not fit, and with `data-more` for as long as some of it lies
+ * beyond its end: there the actions, which stay in sight, cover a part of a column, and an amount that is cut would be
+ * read as another one.
  */
 export function useMoreBeyond(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,6 +12,7 @@ export function useMoreBeyond(scroll: RefObject<HTMLElement | null>): void {
     const mark = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       // From right to left, scrollLeft counts down from zero.
+      element.toggleAttribute("data-wide", scrollWidth - clientWidth > 1);
       element.toggleAttribute("data-more", scrollWidth - clientWidth - Math.abs(scrollLeft) > 1);
     };
     const sizes = new ResizeObserver(mark);
