@@ -28,6 +28,40 @@ export function watchPainting({ row, count, path, call }) {
   });
 }
 
+/** Has the answers of a call wait until `window.releaseRows` is called: the page stands by then, and has nothing else to do. */
+export function holdAnswers(call) {
+  const send = window.fetch.bind(window);
+  window.fetch = async (address, options) => {
+    const response = await send(address, options);
+    if (!String(address).includes(call)) return response;
+    const held = new Response(await response.text(), response);
+    await new Promise((release) => {
+      window.releaseRows = release;
+    });
+    return held;
+  };
+}
+
+/** Lets the rows come, and resolves with the milliseconds until the task after the frame that shows them. */
+export function drawHeld({ row, count }) {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, 30_000, new Error("the rows were not drawn"));
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll(row).length < count) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - began);
+        port2.postMessage(undefined);
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const began = performance.now();
+    window.releaseRows();
+    window.releaseRows = undefined;
+  });
+}
+
 /**
  * Makes `window.rowWatch`, before React is there: between `begin` and `end` it counts the rows of tables whose elements
  * change, and those in which React draws a component again (it tells developer tools about every commit).

@@ -4,13 +4,20 @@ import { createRoot } from "react-dom/client";
 let before;
 
 /**
- * Milliseconds from the rows until the task after the frame that shows them: the screen stands and waits for them, as
- * that of the product does.
+ * Opens the list anew and has it wait for its rows, as the product's does, until `releaseRows` is called. They come as a
+ * provider of data has them: as an answer's text.
  */
-globalThis.draw = async (rows, columns) => {
-  const { promise, resolve: answer } = Promise.withResolvers();
+globalThis.openList = (text, columns, perPage) => {
+  const { promise: released, resolve } = Promise.withResolvers();
+  globalThis.releaseRows = resolve;
+  const answer = new Response(text);
+  const getList = async () => {
+    await released;
+    const data = JSON.parse(await answer.text());
+    return { data, total: data.length };
+  };
   const Rows = () => (
-    <List perPage={rows.length}>
+    <List perPage={perPage}>
       <DataTable>
         {columns.map((name) => (
           <DataTable.Col key={name} source={name} />
@@ -21,19 +28,8 @@ globalThis.draw = async (rows, columns) => {
   before?.unmount();
   before = createRoot(document.querySelector("#root"));
   before.render(
-    <Admin dataProvider={{ getList: () => promise }} disableTelemetry>
+    <Admin dataProvider={{ getList }} disableTelemetry>
       <Resource name="rows" list={Rows} />
     </Admin>,
   );
-  await new Promise((drawn) => setTimeout(drawn, 1000));
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelectorAll("tbody tr").length < rows.length) return;
-      observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const began = performance.now();
-    answer({ data: rows, total: rows.length });
-  });
 };
