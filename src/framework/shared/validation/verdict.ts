@@ -6,6 +6,7 @@ import { withoutUndefined } from "../schema/withoutUndefined.ts";
 import { groupsAround, labelAt, schemaAt } from "./labels.ts";
 import { explain } from "./messages.ts";
 import { isPatternFormat, patternFormats, withPatternFormats } from "./patternFormats.ts";
+import { partAskedAbout } from "./partAskedAbout.ts";
 import { prune } from "./prune.ts";
 import { type Clock, type FieldError, ruleErrors } from "./rules.ts";
 
@@ -38,11 +39,12 @@ function judgeOf(schema: Schema): Judge {
 const validatorOf = (schema: Schema): Validator => judgeOf(schema).validator;
 
 /**
- * Whether a value fits a schema. The schema is interpreted, not compiled: the server's policy allows no code from text
+ * Whether a value fits a schema. A condition is asked about the fields that it names only, because a form asks it with each
+ * key, and has hundreds of others. The schema is interpreted, not compiled: the server's policy allows no code from text
  * (docs/architecture.md), and schemas may change without a build.
  */
 export const fits = (schema: Schema, value: unknown): boolean =>
-  validatorOf(schema).validate(withoutUndefined(value ?? {})).valid;
+  validatorOf(schema).validate(withoutUndefined(partAskedAbout(schema, value ?? {}))).valid;
 
 /** The value without what its present conditions hide; the server prunes with the same function. */
 export const pruned = (schema: Schema, value: Json): Json =>
