@@ -86,7 +86,7 @@ function Asking({
       onClose={onCancel}
       actions={
         <>
-          {renderBelow?.(form.kept)}
+          {renderBelow?.(form.kept())}
           <Button onClick={onCancel}>{dismissLabel(text, button)}</Button>
           <Button
             variant="contained"

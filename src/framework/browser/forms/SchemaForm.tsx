@@ -1,22 +1,24 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { UiSchema } from "./rjsf.ts";
-import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
+import { errorSchemaOf, listedErrors } from "./errors.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { afterPress } from "./afterPress.ts";
 import type { FormContext } from "./formContext.ts";
+import { FormStyles } from "./FormStyles.tsx";
 import { asRjsf } from "./drawn.ts";
 import { uiSchemaFor } from "./formSchema.ts";
-import { FormValueProvider } from "./formValue.ts";
+import { FormValueProvider } from "./formValue.tsx";
 import { underConditions } from "./rules/conditional.ts";
 import { ConditionsProvider, useConditions } from "./rules/useConditions.ts";
-import { rjsfValidator } from "./rjsfValidator.ts";
-import { ThemedForm } from "./theme.tsx";
+import { FormRoot } from "./library/FormRoot.tsx";
 import type { SchemaFormState } from "./useSchemaForm.ts";
 
 interface SchemaFormProps {
   form: SchemaFormState;
+  /** What is drawn, where it is a part of what the form is judged by. */
+  part?: Schema;
   sections?: Section[];
   /** Fields that no section names are left out. */
   onlySections?: boolean;
@@ -30,17 +32,10 @@ interface SchemaFormProps {
   children?: ReactNode;
 }
 
-/** Nothing is filled in but what the person fills in; defaults are given once, when a form begins. */
-const asTyped = {
-  emptyObjectFields: "skipDefaults",
-  allOf: "skipDefaults",
-  constAsDefaults: "never",
-  arrayMinItems: { populate: "never" },
-} as const;
-
 /** A form drawn from a schema: what has to be looked at first, then its sections, then its buttons. */
 export function SchemaForm({
   form,
+  part,
   sections,
   onlySections,
   ui,
@@ -49,25 +44,21 @@ export function SchemaForm({
   onSubmit,
   children,
 }: SchemaFormProps) {
-  const { schema, value, live, errors, failures, zone, clock, files, change, leave } = form;
+  const { value, live, errors, failures, zone, clock, files, change, leave } = form;
+  const schema = part ?? form.schema;
   const summary = useRef<HTMLDivElement>(null);
   const conditions = useConditions(schema, live, clock);
-  const uiSchema = useMemo(
-    () => ({
-      ...uiSchemaFor(schema, ui),
-      "ui:submitButtonOptions": { norender: true },
-    }),
-    [schema, ui],
-  );
+  const uiSchema = useMemo(() => uiSchemaFor(schema, ui), [schema, ui]);
   const drawn = useMemo(() => asRjsf(underConditions(schema, conditions)), [schema, conditions]);
   const context = useMemo(
     (): FormContext => ({ sections, onlySections, files, zone, today: clock().today, record }),
     [sections, onlySections, files, zone, clock, record],
   );
-  const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
+  const errorsAtFields = useMemo(() => errorSchemaOf(errors), [errors]);
   useEffect(() => {
     if (failures > 0) summary.current?.focus();
   }, [failures]);
+  const left = useCallback((id: string) => afterPress(() => leave(id)), [leave]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -75,27 +66,20 @@ export function SchemaForm({
   };
   return (
     <form onSubmit={submit} noValidate>
+      <FormStyles />
       <ErrorSummary errors={failures > 0 ? listedErrors(errors, schema, sections) : []} ref={summary} />
       <FormValueProvider value={live}>
         <ConditionsProvider value={conditions}>
-          <ThemedForm
-            tagName="div"
-            idPrefix={idPrefix}
+          <FormRoot
             schema={drawn}
             uiSchema={uiSchema}
-            formData={value}
-            formContext={context}
-            validator={rjsfValidator}
-            extraErrors={extraErrors}
-            showErrorList={false}
-            noHtml5Validate
+            value={value}
+            errors={errorsAtFields}
+            context={context}
             disabled={disabled}
-            experimental_defaultFormStateBehavior={asTyped}
-            onChange={({ formData }) => change(asObject(formData))}
-            onBlur={(id) => afterPress(() => leave(id))}
-          >
-            <></>
-          </ThemedForm>
+            onChange={change}
+            onBlur={left}
+          />
         </ConditionsProvider>
       </FormValueProvider>
       {children}

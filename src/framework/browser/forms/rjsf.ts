@@ -20,3 +20,6 @@ export type MultiSchemaFieldTemplateProps = rjsf.MultiSchemaFieldTemplateProps<
   FormContext
 >;
 export type ValidatorType = rjsf.ValidatorType<unknown, DrawnSchema, FormContext>;
+export type Registry = rjsf.Registry<unknown, DrawnSchema, FormContext>;
+export type SchemaUtils = rjsf.SchemaUtilsType<unknown, DrawnSchema, FormContext>;
+export type ErrorSchema = rjsf.ErrorSchema;

@@ -1,5 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
-import withTheme from "@rjsf/core/lib/withTheme.js";
+import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { lazy, Suspense } from "react";
 import type { FormContext } from "./formContext.ts";
 import { BodyMapField } from "./bodyMap/BodyMapField.tsx";
@@ -39,9 +39,13 @@ const RepeatWidget = (props: WidgetProps) => (
   </Suspense>
 );
 
+const library = getDefaultRegistry<unknown, DrawnSchema, FormContext>();
+
 /** The form library with our controls: a field of any record, action or wizard looks and behaves the same. */
-export const ThemedForm = withTheme<unknown, DrawnSchema, FormContext>({
+export const registered = {
+  ...library,
   widgets: {
+    ...library.widgets,
     text: TextWidget,
     select: SelectWidget,
     grouped: GroupedChoice,
@@ -62,6 +66,7 @@ export const ThemedForm = withTheme<unknown, DrawnSchema, FormContext>({
     fixed: FixedWidget,
   },
   fields: {
+    ...library.fields,
     SchemaField: ConditionalField,
     references: ReferencesField,
     file: FileField,
@@ -74,10 +79,11 @@ export const ThemedForm = withTheme<unknown, DrawnSchema, FormContext>({
     json: JsonField,
   },
   templates: {
+    ...library.templates,
     FieldTemplate,
     ObjectFieldTemplate,
     ArrayFieldTemplate,
     ArrayFieldItemTemplate,
     MultiSchemaFieldTemplate: AlternativesTemplate,
   },
-});
+};

@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { today } from "#framework/shared/dates/dates.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
@@ -12,6 +12,7 @@ import { useText } from "../i18n/useText.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { cleanHtml } from "../text/cleanHtml.ts";
+import { useSame } from "../ui/useSame.ts";
 import { CallError } from "../transport/errors.ts";
 import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
@@ -29,8 +30,8 @@ export interface SchemaFormState {
   /** The same with what follows from it, and with what else is known of the record: what rules are asked about. */
   live: JsonObject;
   /** What would be stored of it, whether it is right or not. */
-  kept: JsonObject;
-  change: (value: JsonObject) => void;
+  kept: () => JsonObject;
+  change: (next: JsonObject | ((before: JsonObject) => JsonObject)) => void;
   /** A control was left: what stands in it is judged. */
   leave: (id: string) => void;
   errors: FieldError[];
@@ -116,22 +117,25 @@ export function useSchemaForm(
     [files, within, text],
   );
 
-  const errors = useMemo(() => {
-    const own = isJudged || left.size > 0 ? judged(value).errors : [];
+  // What was judged before is judged again after a key is on the screen, once for several that come quickly.
+  const isWatched = isJudged || left.size > 0 || refused.errors.length > 0;
+  const settled = useDeferredValue(isWatched ? value : undefined) ?? value;
+  const wrong = useMemo(() => {
+    const own = isJudged || left.size > 0 ? judged(settled).errors : [];
     const shown = isJudged
       ? [...own, ...notTaken]
-      : own.filter(({ pointer }) => left.has(idOf(pointer)) && at(value, pointer) !== undefined);
+      : own.filter(({ pointer }) => left.has(idOf(pointer)) && at(settled, pointer) !== undefined);
     const still = refused.errors.filter(({ pointer }) =>
-      equal(at(value, pointer), at(refused.value, pointer)),
+      equal(at(settled, pointer), at(refused.value, pointer)),
     );
     return [...shown, ...still.filter(({ pointer }) => !shown.some((other) => other.pointer === pointer))];
-  }, [isJudged, left, judged, value, refused, notTaken]);
+  }, [isJudged, left, judged, settled, refused, notTaken]);
+  const errors = useSame(wrong);
 
+  const stored = useMemo(() => storedFields(schema, initial, cleanHtml), [schema, initial]);
   const isDirty = useMemo(
-    () =>
-      Object.keys(changesOf(storedFields(schema, initial, cleanHtml), storedFields(schema, value, cleanHtml)))
-        .length > 0,
-    [schema, initial, value],
+    () => Object.keys(changesOf(stored, storedFields(schema, value, cleanHtml))).length > 0,
+    [schema, stored, value],
   );
 
   const check = (): JsonObject | undefined => {
@@ -164,14 +168,13 @@ export function useSchemaForm(
     initial,
     value,
     live,
-    get kept() {
-      return keptOf(value);
-    },
+    kept: () => keptOf(value),
     change: useCallback(
-      (next: JsonObject) =>
-        setValue((current) =>
-          unlocked(withFileNames(schema, current, withHiddenFields(schema, current, next))),
-        ),
+      (next: JsonObject | ((before: JsonObject) => JsonObject)) =>
+        setValue((current) => {
+          const after = typeof next === "function" ? next(current) : next;
+          return unlocked(withFileNames(schema, current, withHiddenFields(schema, current, after)));
+        }),
       [schema, unlocked],
     ),
     leave: useCallback(

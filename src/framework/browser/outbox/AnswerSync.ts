@@ -54,6 +54,8 @@ export interface Hooks {
 }
 
 const soon = 100;
+/** So long a screen waits to show what follows from the answers beside the form. */
+const calm = 250;
 const pauses = { first: 2000, longest: 10_000 };
 
 /**
@@ -74,6 +76,7 @@ export class AnswerSync {
   #pause = pauses.first;
   #writing: Promise<unknown> = Promise.resolve();
   #sending: Promise<unknown> = Promise.resolve();
+  #telling: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
   /** Files that no answer names yet. */
@@ -131,7 +134,10 @@ export class AnswerSync {
       for (const id of this.#fresh) if (holdsFile(value, [id])) this.#fresh.delete(id);
     }
     this.#form.at = new Date().toISOString();
-    this.#set(this.#now());
+    const state = this.#now();
+    if (state !== this.#status.state) this.#set(state);
+    // What follows from the answers beside the form, such as which steps are asked, is drawn a moment later.
+    else this.#telling ??= setTimeout(() => this.#tell(), calm);
     // A photo that no answer names on this device would be gone with the page.
     if (holdsFile(changes, this.#form.files)) void this.#write();
     else this.#timer ??= setTimeout(() => void this.#write(), soon);
@@ -377,7 +383,13 @@ export class AnswerSync {
     return { state, steps, send, files, isCut: stuck === true };
   }
 
+  #tell(): void {
+    this.#set(this.#status.state);
+  }
+
   #set(state: KeepState): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
     this.#status = this.#describe(state);
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
+import equal from "fast-deep-equal";
 import { useTranslate } from "react-admin";
 import { useMemo, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -43,10 +44,11 @@ function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
   const { form } = given;
   const [reading] = useReading();
   const offered = useMemo(() => offeredBy(form), [form]);
-  const worded = useMemo(
-    () => ({ ...given, form: { ...given.form, ...inReading(form, reading) } }),
-    [given, form, reading],
-  );
+  const words = useMemo(() => inReading(form, reading), [form, reading]);
+  const worded = { ...given, form: { ...form, ...words } };
+  /** Its questions stay the same objects when answers are saved, so that they are not drawn again. */
+  const take = (next: AssignedForm) =>
+    setGiven((now) => (equal(next.form, now.form) ? { ...next, form: now.form } : next));
   return (
     <>
       <FormHeader
@@ -87,10 +89,10 @@ function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
       )}
       {given.may_fill ? (
         <Worded offered={offered}>
-          <FillSteps given={worded} onChange={setGiven} again={again} />
+          <FillSteps given={worded} onChange={take} again={again} />
         </Worded>
       ) : (
-        <SentForm given={given} onChange={setGiven} />
+        <SentForm given={given} onChange={take} />
       )}
     </>
   );

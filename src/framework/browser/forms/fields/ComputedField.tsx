@@ -6,7 +6,7 @@ import { valueAt } from "#framework/shared/text/template.ts";
 import type { FieldProps } from "../rjsf.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 
 /** An answer that follows from others: shown while they are given; the server makes it. */
 export function ComputedField({ name, schema, formData, fieldPathId }: FieldProps) {

@@ -79,38 +79,26 @@ function FieldOf({
   }
   const isGroup = field !== undefined && field !== "references" && field !== "json";
   const hasLegend = grouped.has(widget ?? "");
+  const Label = isGroup ? "div" : "label";
   return (
-    <Box
+    <div
       id={hasLegend || field ? undefined : `${id}__frame`}
-      sx={{
-        minWidth: 0,
-        display: "flex",
-        flexDirection: "column",
-        gap: 0.5,
-        borderInlineStart: errors.length > 0 ? "3px solid" : 0,
-        borderColor: "error.main",
-        paddingInlineStart: errors.length > 0 ? 1.5 : 0,
-      }}
+      className={errors.length > 0 ? "form-field form-field-wrong" : "form-field"}
     >
       {!hasLegend && (
-        <Box
-          component={isGroup ? "div" : "label"}
-          htmlFor={isGroup ? undefined : id}
-          id={`${id}__label`}
-          sx={{ fontWeight: 550, fontSize: "0.9375rem" }}
-        >
+        <Label id={`${id}__label`} htmlFor={isGroup ? undefined : id} className="form-label">
           {label}
           {!required && field !== "computed" && <OptionalMark />}
-        </Box>
+        </Label>
       )}
       {help && !hasLegend && (
-        <Box id={`${id}__help`} sx={{ color: "text.secondary", fontSize: "0.875rem", maxWidth: "75ch" }}>
+        <div id={`${id}__help`} className="form-help">
           {help}
-        </Box>
+        </div>
       )}
       {children}
       <Errors id={id} errors={errors} />
-    </Box>
+    </div>
   );
 }
 

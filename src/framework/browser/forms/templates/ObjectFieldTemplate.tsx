@@ -8,6 +8,7 @@ import type { ObjectFieldTemplateProps } from "../rjsf.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
 import { AddEntry, OtherValues } from "../structures/EntryFrame.tsx";
+import { FieldCell } from "./FieldLine.tsx";
 import { EntryRow, EntryTableProvider, useEntryColumns } from "./EntryTable.tsx";
 import { sectionsOfGroup, topSections } from "./groupSections.ts";
 import { SectionCard } from "./SectionCard.tsx";
@@ -91,17 +92,15 @@ export function ObjectFieldTemplate({
         </Box>
       )}
       <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(220px, 1fr))" },
-          ...(isGroup && { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }),
-        }}
+        className="form-grid"
+        sx={
+          isGroup
+            ? { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }
+            : undefined
+        }
       >
         {own.map(([name, content]) => (
-          <Box key={name} sx={{ minWidth: 0, gridColumn: isWide(parts?.[name]) ? "1 / -1" : undefined }}>
-            {content}
-          </Box>
+          <FieldCell key={name} isWide={isWide(parts?.[name])} content={content} />
         ))}
       </Box>
       {(entries.length > 0 || mayAdd) && (

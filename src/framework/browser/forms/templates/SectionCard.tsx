@@ -8,11 +8,11 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { choicesOf, type Schema } from "#framework/shared/schema/schema.ts";
 import { useSectionText } from "../../i18n/enSections.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { BelowLine } from "../belowField.tsx";
 import { useFolds } from "../folds.tsx";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { sectionId } from "../sectionId.ts";
 import { sectionState } from "../sectionState.ts";
+import { FieldLine } from "./FieldLine.tsx";
 
 /** Up to so many choices are drawn as circles, one below the other. */
 const mostRadios = 3;
@@ -165,26 +165,13 @@ function Lines({ lines, contents, schema, first, failing }: LinesProps) {
   return (
     <>
       {shown.map((line) => (
-        <Box key={line.join(" ")}>
-          <Box
-            sx={{
-              display: "grid",
-              gap: 2,
-              // A hint above one control would leave its neighbour higher; where something is wrong, the tops are level.
-              alignItems: alignsBelow(line, schema) ? "end" : undefined,
-              "&:has([aria-invalid='true'])": { alignItems: "start" },
-              gridTemplateColumns: { xs: "1fr", sm: `repeat(${line.length}, minmax(0, 1fr))` },
-              maxWidth: line.length === 1 && !isTable(schema, line[0]) ? 760 : undefined,
-            }}
-          >
-            {line.map((name) => (
-              <Box key={name} sx={{ minWidth: 0 }}>
-                {contents.get(name)}
-              </Box>
-            ))}
-          </Box>
-          <BelowLine names={line} />
-        </Box>
+        <FieldLine
+          key={line.join(" ")}
+          names={line}
+          contents={line.map((name) => contents.get(name))}
+          isLevel={alignsBelow(line, schema)}
+          isNarrow={line.length === 1 && !isTable(schema, line[0])}
+        />
       ))}
       {hidden > 0 && (
         <Button

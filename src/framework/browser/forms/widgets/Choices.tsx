@@ -67,14 +67,7 @@ function Group({
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="label"
-    sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: { xs: 44, md: 36 }, cursor: "pointer" }}
-  >
-    {children}
-  </Box>
-);
+const Line = ({ children }: { children: ReactNode }) => <label className="form-check">{children}</label>;
 
 /** One of many choices. */
 export function SelectWidget(props: WidgetProps) {
@@ -159,7 +152,7 @@ export function CheckWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly, label, schema, required, rawErrors } = props;
   const help = schema.description;
   return (
-    <Box>
+    <div>
       <Line>
         <input
           type="checkbox"
@@ -175,14 +168,11 @@ export function CheckWidget(props: WidgetProps) {
         <span>{label}</span>
       </Line>
       {help && (
-        <Box
-          id={`${id}__help`}
-          sx={{ color: "text.secondary", fontSize: "0.875rem", paddingInlineStart: 3.5 }}
-        >
+        <div id={`${id}__help`} className="form-help">
           {help}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 

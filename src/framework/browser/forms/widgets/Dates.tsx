@@ -7,7 +7,7 @@ import type { WidgetProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
 import { DateInput } from "../../ui/DateInput.tsx";
 import { TimeInput } from "../../ui/TimeInput.tsx";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
 

@@ -3,7 +3,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { WidgetProps } from "../rjsf.ts";
 import { OptionsPicker } from "../../fields/OptionsPicker.tsx";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 

@@ -9,7 +9,7 @@ import { useNaming } from "../../definitions/useNaming.ts";
 import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { useScreens } from "../../screens/useScreens.ts";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 

@@ -9,7 +9,7 @@ import type { Reference } from "../../data/references.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { ReferencePicker, type ReferencePickerProps } from "../../fields/ReferencePicker.tsx";
 import { useScreens } from "../../screens/useScreens.ts";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { useConditionsAround } from "../rules/useConditions.ts";
 
 interface OfferedReferenceProps extends Omit<ReferencePickerProps, "resource" | "source"> {

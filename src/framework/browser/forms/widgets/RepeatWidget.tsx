@@ -9,7 +9,7 @@ import type { WidgetProps } from "../rjsf.ts";
 import { useRepeatText } from "../../i18n/enRepeat.ts";
 import { usePlatform } from "../../services.tsx";
 import { DateInput } from "../../ui/DateInput.tsx";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 

@@ -4,7 +4,7 @@ import { displayed, fitsFormat, formatNamed } from "#framework/shared/formats/fo
 import { isMasked } from "#framework/shared/text/mask.ts";
 import type { WidgetProps } from "../rjsf.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useFormValue } from "../formValue.ts";
+import { useFormValue } from "../formValue.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
 
@@ -33,7 +33,7 @@ export const controlProps = ({
 
 /** A line of text: names, addresses, e-mail, phone, identifiers. */
 export function TextWidget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, rawErrors, autofocus } = props;
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, autofocus } = props;
   const { format, examples, "x-postcode-of": stateField } = schema;
   const keyboard = formatNamed(format)?.keyboard;
   const {
@@ -43,14 +43,13 @@ export function TextWidget(props: WidgetProps) {
   } = byFormat[format ?? ""] ?? {};
   const masked = isMasked(value);
   const input = (
-    <OutlinedInput
-      fullWidth
-      size="small"
+    <input
+      className="form-input"
       type={type}
       value={
         keyboard === "tel" && typeof value === "string" && value.startsWith("+")
           ? displayed(format, value)
-          : (value ?? "")
+          : shownText(value)
       }
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
       onFocus={(event) => {
@@ -62,9 +61,11 @@ export function TextWidget(props: WidgetProps) {
       disabled={disabled}
       readOnly={readonly}
       autoFocus={autofocus}
-      error={hasErrors(rawErrors)}
       placeholder={typeof examples?.[0] === "string" ? examples[0] : undefined}
-      inputProps={{ ...controlProps(props), inputMode, autoComplete, spellCheck: format ? false : undefined }}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      spellCheck={format ? false : undefined}
+      {...controlProps(props)}
     />
   );
   return stateField === undefined ? (
@@ -92,6 +93,9 @@ function PostcodeRemark({ postcode, stateField }: { postcode: unknown; stateFiel
     </Box>
   );
 }
+
+/** What a control shows of a value; one of another kind, such as a record brings that was typed elsewhere, as a text. */
+const shownText = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
 /** Several lines of text; the box grows with what is typed. */
 export function LongTextWidget(props: WidgetProps) {

@@ -153,7 +153,7 @@ export function RecordForm({
   const { preview, previewBelow } = resource.definition.form ?? {};
   const follows = preview !== undefined && (
     <Box sx={{ "& > :not(:empty)": { mt: 2 } }}>
-      <Consequences call={resource.calls[preview]} about={[resource.name, "preview"]} typed={form.kept} />
+      <Consequences call={resource.calls[preview]} about={[resource.name, "preview"]} typed={form.kept()} />
     </Box>
   );
   const below = previewBelow === undefined ? undefined : { field: previewBelow, content: follows };

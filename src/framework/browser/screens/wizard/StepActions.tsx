@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { formatRecent } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -21,8 +21,8 @@ interface StepActionsProps {
   onLeave: (flush: () => Promise<boolean>) => void;
 }
 
-/** The buttons under a step, and whether what was typed is kept yet. */
-export function StepActions({
+/** The buttons under a step, and whether what was typed is kept yet. A key in the step does not draw them again. */
+export const StepActions = memo(function StepActions({
   label,
   saving,
   disabled,
@@ -51,4 +51,4 @@ export function StepActions({
       )}
     </FormActions>
   );
-}
+});

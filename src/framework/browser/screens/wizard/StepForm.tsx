@@ -1,6 +1,5 @@
-import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { hiddenAnswers, withHidden, withoutHidden } from "#framework/shared/forms/hiddenAnswers.ts";
@@ -99,18 +98,19 @@ export function StepForm({
     }
     setBusy(false);
   };
+  const back = useCallback(() => void go(previous), [go, previous]);
   const submit = () => {
     const judged = form.check();
     if (judged) void complete(judged);
   };
   return (
-    <Box>
+    <div>
       {step.description && (
         <Typography id="step__help" color="text.secondary" sx={{ mb: 2, maxWidth: "75ch" }}>
           {step.description}
         </Typography>
       )}
-      <SchemaForm form={{ ...form, schema: drawn }} sections={step.sections} ui={step.ui} onSubmit={submit}>
+      <SchemaForm form={form} part={part?.schema} sections={step.sections} ui={step.ui} onSubmit={submit}>
         <StepActions
           label={isLast ? (send ?? text("wizard.send")) : text("wizard.next")}
           saving={busy}
@@ -118,19 +118,19 @@ export function StepForm({
           status={status}
           savedAt={savedAt}
           zone={zone}
-          onBack={previous > 0 ? () => void go(previous) : undefined}
+          onBack={previous > 0 ? back : undefined}
           flush={flush}
           onLeave={onLeave}
         />
       </SchemaForm>
-    </Box>
+    </div>
   );
 }
 
 /** What a draft keeps: all that was typed, without what was hidden when the step was completed and still is. */
 function draftOf(form: SchemaFormState, hidden: JsonObject): JsonObject {
   if (Object.keys(hidden).length === 0) return form.value;
-  const { kept } = form;
+  const kept = form.kept();
   const still = Object.entries(hiddenAnswers(form.value, kept)).filter(([name]) =>
     Object.hasOwn(hidden, name),
   );

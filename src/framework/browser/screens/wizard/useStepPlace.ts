@@ -30,15 +30,19 @@ export function useStepPlace(first: number): StepPlace {
     if (opened.current !== current) heading.current?.focus({ preventScroll: true });
     opened.current = current;
   }, [current]);
-  const open = (step: number) => {
-    if (step !== current) setLeft((before) => new Set([...before, current]));
+  const open = useCallback((step: number) => {
+    const from = opened.current;
+    if (step !== from) setLeft((before) => new Set([...before, from]));
     setCurrent(step);
     scrollTo({ top: 0 });
-  };
-  const go = async (step: number) => {
-    if (await leave.current()) open(step);
-    else toasts.error(text("wizard.keepFailed"));
-  };
+  }, []);
+  const go = useCallback(
+    async (step: number) => {
+      if (await leave.current()) open(step);
+      else toasts.error(text("wizard.keepFailed"));
+    },
+    [open, text],
+  );
   const onLeave = useCallback((flush: () => Promise<boolean>) => {
     leave.current = flush;
   }, []);

@@ -124,7 +124,8 @@ function TriedStep({ schema, step, isLast, answers, onAnswers, onBack, onDone }:
       )}
       {names.size === 0 && <Typography color="text.secondary">{translate("builder.emptyStep")}</Typography>}
       <SchemaForm
-        form={{ ...form, schema: step.schema }}
+        form={form}
+        part={step.schema}
         sections={step.sections}
         onSubmit={() => {
           const judged = form.check();
