@@ -183,7 +183,7 @@ const watchForm = ({ field }) =>
         .findLast(({ name }) => name.includes("form-answers/fill"));
       if (!answer || !document.getElementById(field)) return requestAnimationFrame(look);
       // The frame of this callback shows it; the peer's time ends behind its frame in the same way.
-      return setTimeout(() => resolve(performance.now() - answer.responseEnd));
+      return window.setTimeout(() => resolve(performance.now() - answer.responseEnd));
     };
     look();
   });
