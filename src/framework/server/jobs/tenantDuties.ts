@@ -1,4 +1,5 @@
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
+import { withLateEntries } from "../audit/lateEntries.ts";
 import type { Context, Tenant } from "../context.ts";
 import { dueThings } from "../notices/dated.ts";
 import { deliver, providersToNotify } from "../notices/deliver.ts";
@@ -112,10 +113,12 @@ export async function asItself<T>(
 ): Promise<T> {
   const pending: (() => void | Promise<void>)[] = [];
   const result = await services.database.db.transaction().execute((db) =>
-    work({
-      ...systemContext(services, tenant, db, called),
-      afterCommit: (next) => void pending.push(next),
-    }),
+    withLateEntries(db, () =>
+      work({
+        ...systemContext(services, tenant, db, called),
+        afterCommit: (next) => void pending.push(next),
+      }),
+    ),
   );
   for (const next of pending) await next();
   return result;

@@ -12,6 +12,8 @@ import { lateMinutes } from "../clock.ts";
 const minute = 60_000;
 /** Shifts of longer ago are not looked at: a server that stood still for days does not flood anyone. */
 const hoursBack = 48;
+/** Shifts that are found in one transaction: their rows and budgets are locked for as long as it takes. */
+const portion = 25;
 
 /** Something that is found on a shift: once, because finding it changes what is looked for. */
 interface Kind {
@@ -64,7 +66,7 @@ export const shiftWatch: Watch = {
     return rows.map(({ tenant_id: id }) => id);
   },
   work: async (services, tenant) => {
-    for (const kind of watches) await asItself(services, tenant, (context) => find(context, kind));
+    for (const kind of watches) while (await asItself(services, tenant, (context) => find(context, kind)));
   },
 };
 
@@ -80,13 +82,14 @@ const condition = ({ setting, minutes, of, where }: Kind, now: Date): RawBuilder
   and ${sql.ref(of)} <= ${now.toISOString()}::timestamptz - make_interval(mins => coalesce(
     (select (settings->'time_intervals'->>${sql.lit(setting)})::int from tenants where tenants.id = shifts.tenant_id), ${sql.lit(minutes)}))`;
 
-async function find(context: Context, kind: Kind): Promise<void> {
+/** @returns whether more may be left */
+async function find(context: Context, kind: Kind): Promise<boolean> {
   const { services, tenant, db } = context;
   const now = services.clock.now();
   const { rows } = await sql<Row>`
     select * from shifts where tenant_id = ${tenant.id} and ${alive} and ${condition(kind, now)}
-    order by ${sql.ref(kind.of)}, uuid limit 500 for update skip locked`.execute(db);
-  if (rows.length === 0) return;
+    order by ${sql.ref(kind.of)}, uuid limit ${portion} for update skip locked`.execute(db);
+  if (rows.length === 0) return false;
   const type = recordTypeOf(services.types, "shifts");
   const found = rows.map((row) => ({ uuid: String(row.uuid), shift: decodeRow(type, row, context) }));
   for (const { uuid } of found)
@@ -100,4 +103,5 @@ async function find(context: Context, kind: Kind): Promise<void> {
       values: { start_at: start_at ?? null, end_at: end_at ?? null, time_zone: time_zone ?? null },
     })),
   );
+  return rows.length === portion;
 }
