@@ -52,6 +52,7 @@ const styles = (theme: Theme): Record<string, CSSObject> => {
       height: "calc(1.4375em + 17px)",
       margin: 0,
       padding: "0 13px",
+      textAlign: "match-parent",
       border: `1px solid ${tokens.strongLine}`,
       borderRadius: shape.borderRadius,
       backgroundColor: tokens.surface,

@@ -46,6 +46,8 @@ export function TextWidget(props: WidgetProps) {
     <input
       className="form-input"
       type={type}
+      // Groups of digits keep their order where all else runs from right to left.
+      dir={keyboard === undefined ? undefined : "ltr"}
       value={
         keyboard === "tel" && typeof value === "string" && value.startsWith("+")
           ? displayed(format, value)
