@@ -9,6 +9,7 @@ import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressio
 import { checkBehind } from "./calendar.ts";
 import { checkChoiceWords } from "./choiceWords.ts";
 import { checkCalls } from "./calls.ts";
+import { checkConditionFields } from "./conditionFields.ts";
 import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
 import { readSchemas, type ReadSchemas } from "./foreignSchemas.ts";
@@ -182,6 +183,7 @@ function checkMerged(
           raw.get(other.replace(/\.json$/, "")),
         ),
         ...checkChoiceWords(`schemas/${path}.json`, schema),
+        ...(path.startsWith("forms/") ? [] : checkConditionFields(`schemas/${path}.json`, schema)),
       );
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, sorted, schemas, underneath));
