@@ -1,6 +1,6 @@
 import { toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { idPrefix } from "../errors.ts";
 import { ConditionalField } from "../fields/ConditionalField.tsx";
 import type { FormContext } from "../formContext.ts";
@@ -58,7 +58,7 @@ export const FormRoot = memo(function FormRoot({
   );
   const change = useCallback(
     (now: unknown, path: (string | number)[]) =>
-      onChange((before) => changed(registry.schemaUtils, before, path, now as Json | symbol | undefined)),
+      onChange((before) => changed(registry.schemaUtils, before, path, now)),
     [onChange, registry],
   );
   return (

@@ -1,8 +1,9 @@
 import { ADDITIONAL_PROPERTY_KEY_REMOVE } from "@rjsf/core/lib/components/constants.js";
 import { schemaHasNestedConditional } from "@rjsf/utils";
 import equal from "fast-deep-equal";
-import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import { asRjsf } from "../drawn.ts";
 import type { DrawnSchema, SchemaUtils } from "../rjsf.ts";
 
 type Path = readonly (string | number)[];
@@ -15,12 +16,7 @@ const rounds = 10;
  * values of questions that are asked differently now.
  * @param now the field's new value; undefined for one that was cleared, a symbol for one that was taken away with its name
  */
-export function changed(
-  utils: SchemaUtils,
-  before: JsonObject,
-  path: Path,
-  now: Json | symbol | undefined,
-): JsonObject {
+export function changed(utils: SchemaUtils, before: JsonObject, path: Path, now: unknown): JsonObject {
   const isRoot = path.length === 0;
   const after = isRoot ? asObject(now) : asObject(withValueAt(before, path, now));
   if (isRoot || (typeof now === "object" && now !== null)) return after;
@@ -44,7 +40,7 @@ function isNested(schema: DrawnSchema): boolean {
   const known = nested.get(schema);
   if (known !== undefined) return known;
   const found = partsInside(schema).some((part) =>
-    schemaHasNestedConditional({ allOf: [part as DrawnSchema] }, schema),
+    schemaHasNestedConditional({ allOf: [asRjsf(part)] }, schema),
   );
   nested.set(schema, found);
   return found;
@@ -64,15 +60,15 @@ function partsInside(schema: Schema): Schema[] {
 }
 
 /** A value with another value at a place in it; everything beside that place is the same object as before. */
-function withValueAt(around: unknown, [step, ...inner]: Path, now: Json | symbol | undefined): Json {
-  if (step === undefined) return now as Json;
+function withValueAt(around: unknown, [step, ...inner]: Path, now: unknown): unknown {
+  if (step === undefined) return now;
   if (Array.isArray(around) || (around === undefined && typeof step === "number")) {
-    const items: Json[] = Array.isArray(around) ? [...around] : [];
+    const items: unknown[] = Array.isArray(around) ? [...around] : [];
     // JSON has no list with a hole.
     items[Number(step)] = withValueAt(items[Number(step)], inner, now) ?? null;
     return items;
   }
-  const own = isObject(around) ? around : {};
+  const own = asObject(around);
   if (inner.length > 0 || now !== ADDITIONAL_PROPERTY_KEY_REMOVE)
     return { ...own, [step]: withValueAt(own[step], inner, now) };
   const { [step]: _removed, ...others } = own;
