@@ -6,20 +6,11 @@ import { expect, test } from "vitest";
 import { builtPages } from "#framework/server/http/pages/builtPages.ts";
 import { productFolder } from "#framework/server/definitions/load.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
+import { filesOfGuide } from "../../support/guide.ts";
 
-const cell = `import type { PlacedComponentProps } from "#framework/browser/registry.ts";
-import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
-
-export default function SeatsCell({ record }: PlacedComponentProps) {
-  return <ToneChip tone="neutral" label={"seats in the van: " + String(record?.seats ?? "–")} />;
-}
-`;
-
-test("a cell of a folder's own is built into the portal, beside the product's and from any place", async () => {
-  const folder = definitionFolder({
-    "portal.browser.ts": `export const registry = { SeatsCell: () => import("./browser/SeatsCell.tsx") };`,
-    "browser/SeatsCell.tsx": cell,
-  });
+// The components are those that docs/second-portal.md tells to write.
+test("cells and screens of a folder's own are built into the portal, beside the product's and from any place", async () => {
+  const folder = definitionFolder(filesOfGuide("second-portal.md"));
   const out = join(folder, "out");
   const vite = join(productFolder, "node_modules", "vite", "bin", "vite.js");
   await promisify(execFile)(
@@ -31,7 +22,8 @@ test("a cell of a folder's own is built into the portal, beside the product's an
     .filter((file) => file.endsWith(".js"))
     .map((file) => [file, readFileSync(join(out, "assets", file), "utf8")] as const);
   const named = (text: string) => scripts.filter(([, source]) => source.includes(text)).map(([file]) => file);
-  expect(named("seats in the van: ")).toEqual([expect.stringMatching(/^SeatsCell-/)]);
+  expect(named(" seats")).toContainEqual(expect.stringMatching(/^SeatsCell-/));
+  expect(named("Fleet today")).toEqual([expect.stringMatching(/^FleetToday-/)]);
   expect(scripts.some(([file]) => file.startsWith("ExpiryCell-"))).toBe(true);
   expect(existsSync(join(out, "referral.html"))).toBe(true);
   expect(builtPages(folder)).not.toBe(builtPages(productFolder));
