@@ -62,7 +62,16 @@ beforeEach(() => {
     http.post(`${path}/summary`, () =>
       answer({
         groups: [
-          { field: "status", label: "Status", by: null, keys: [{ key: "approved", label: "Approved" }] },
+          {
+            field: "status",
+            label: "Status",
+            by: null,
+            keys: ["approved", "requested"].map((key) => ({
+              key,
+              label: key,
+              filter: { field: "status", operator: "is", value: key },
+            })),
+          },
         ],
         values: [{ of: "count", label: "Bookings", field: null, other: null, format: "number" }],
         rows: [group("approved", "Approved", 3), group("requested", "Requested", 2)],

@@ -21,6 +21,24 @@ describe("before anything is connected", () => {
     expect(standIn.log).toHaveLength(0);
   });
 
+  test("who may only look sees the state, and neither connects nor changes anything", async () => {
+    await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+      select tenant_id, uuid, 'view-integrations' from users where email = 'coordinator@demo.example'`;
+    server.services.sessions.forgetAll();
+    const viewer = await server.as("coordinator");
+    expect((await viewer.get("ndis/integrations/xero")).status).toBe(200);
+    const asked = { redirect_url: await returnTo(admin) };
+    const refused = [
+      await viewer.get("ndis/xero/centralized/connect", asked),
+      await viewer.post("ndis/xero/credentials/store", { client_id: "1", client_secret: "2" }),
+      await viewer.post("ndis/xero/complete", { code: "1", state: "2" }),
+      await viewer.post("ndis/xero/disconnect", {}),
+      await viewer.post("ndis/xero/update-lists", {}),
+      await viewer.get("ndis/employees/send-to-xero"),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  });
+
   test("client id and secret are needed first, and named when they are wrong", async () => {
     const asked = await admin.get("ndis/xero/centralized/connect", { redirect_url: await returnTo(admin) });
     expect([asked.status, asked.message]).toEqual([

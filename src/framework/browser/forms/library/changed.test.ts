@@ -116,6 +116,18 @@ describe("a schema with its conditions resolved", () => {
     expect(utils.retrieveSchema(drawn, before)).toBe(fall);
   });
 
+  it("takes parts that are yes or no alone", () => {
+    const told = asRjsf({
+      type: "object",
+      properties: { name: text },
+      allOf: [{ if: { required: ["name"] }, then: false as never }],
+    });
+    const made = schemaUtils(told);
+    expect(() => made.retrieveSchema(told, { name: "Ann" })).not.toThrow();
+    expect(() => made.retrieveSchema(false as never, "Ann")).not.toThrow();
+    expect(changed(made, { name: "Ann" }, ["name"], "Anna")).toEqual({ name: "Anna" });
+  });
+
   it("is made anew where the value has names of its own", () => {
     const open = asRjsf({ type: "object", additionalProperties: text });
     const made = schemaUtils(open);

@@ -52,9 +52,9 @@ function partsInside(schema: Schema): Schema[] {
   const { allOf = [], then, else: otherwise } = schema;
   const branches = [...allOf, then, otherwise].filter((branch) => branch !== undefined);
   return [
-    ...Object.values(properties),
-    ...Object.values(patternProperties),
-    ...[additionalProperties, items].flat().filter((part) => isObject(part)),
+    ...[...Object.values(properties), ...Object.values(patternProperties), additionalProperties, items]
+      .flat()
+      .filter((part) => isObject(part)),
     ...branches.flatMap(partsInside),
   ];
 }

@@ -1,6 +1,6 @@
 import { createSchemaUtils } from "@rjsf/utils";
 import { fits } from "#framework/shared/validation/verdict.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import type { DrawnSchema, SchemaUtils } from "../rjsf.ts";
 import { rjsfValidator } from "../rjsfValidator.ts";
 
@@ -35,6 +35,8 @@ export function schemaUtils(root: DrawnSchema): SchemaUtils {
 
 /** How the conditions of a part turn out for a value; undefined where more than these decides what it looks like. */
 function turns(part: Schema, value: unknown): string | undefined {
+  // A part of a schema from elsewhere may be yes or no alone.
+  if (!isObject(part)) return undefined;
   const { allOf = [], if: condition, then, else: otherwise } = part;
   if (
     "$ref" in part ||
