@@ -120,7 +120,7 @@ describe("a schema with its conditions resolved", () => {
     const told = asRjsf({
       type: "object",
       properties: { name: text },
-      allOf: [{ if: { required: ["name"] }, then: false as never }],
+      allOf: [{ if: { required: ["name"] }, else: false as never }],
     });
     const made = schemaUtils(told);
     expect(() => made.retrieveSchema(told, { name: "Ann" })).not.toThrow();
