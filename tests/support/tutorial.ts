@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { productFolder } from "#framework/server/definitions/load.ts";
+import { filesToldIn } from "./guide.ts";
 
 /** A step of the tutorial: its heading, and the files that it tells to write, as they stand there. */
 export interface TutorialStep {
@@ -16,11 +17,7 @@ export function tutorialSteps(): TutorialStep[] {
     .slice(1)
     .map((part) => ({
       title: part.slice(0, part.indexOf("\n")),
-      files: new Map(
-        [...part.matchAll(/^`my-portal\/([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)].map(
-          ([, path = "", text = ""]) => [path, text] as const,
-        ),
-      ),
+      files: filesToldIn(part),
     }));
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { PublicContext } from "./context.ts";
 import { asTenant } from "./database/tenancy.ts";
+import { inOwnTransaction } from "./ownTransaction.ts";
 
 /** Work that a request sets off and does not wait for: anyone who asks learns nothing from how long it takes. */
 export class Later {
@@ -8,7 +9,7 @@ export class Later {
 
   /** Does it in a transaction of its own once the answer is on its way. A failure is logged. */
   start(context: PublicContext, work: (own: PublicContext) => Promise<void>): void {
-    const running = inOwnTransaction(context, work)
+    const running = afterwards(context, work)
       .catch((error: unknown) => context.log.error({ err: error }, "work after an answer failed"))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
@@ -20,15 +21,12 @@ export class Later {
   }
 }
 
-async function inOwnTransaction(
+async function afterwards(
   context: PublicContext,
   work: (own: PublicContext) => Promise<void>,
 ): Promise<void> {
   await setImmediate();
-  const pending: (() => void | Promise<void>)[] = [];
-  const afterCommit = (next: () => void | Promise<void>) => void pending.push(next);
   await asTenant(context.tenant.id, () =>
-    context.services.database.db.transaction().execute((db) => work({ ...context, db, afterCommit })),
+    inOwnTransaction(context.services, (own) => work({ ...context, ...own })),
   );
-  for (const next of pending) await next();
 }

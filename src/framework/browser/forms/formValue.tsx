@@ -7,10 +7,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { Listeners } from "../listeners.ts";
 
 /** What is filled in, and those who are told when it changes. */
 class FormValue {
-  #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #value: JsonObject;
 
   constructor(value: JsonObject) {
@@ -22,13 +23,10 @@ class FormValue {
   set(value: JsonObject): void {
     if (this.#value === value) return;
     this.#value = value;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 }
 
 const FormValueContext = createContext(new FormValue({}));
@@ -38,9 +36,9 @@ const FormValueContext = createContext(new FormValue({}));
  * React looks through everything below a context that changes, which takes longer than a key in a long form may.
  */
 export function FormValueProvider({ value, children }: { value: JsonObject; children: ReactNode }) {
-  const [kept] = useState(() => new FormValue(value));
-  useLayoutEffect(() => kept.set(value), [kept, value]);
-  return <FormValueContext value={kept}>{children}</FormValueContext>;
+  const [store] = useState(() => new FormValue(value));
+  useLayoutEffect(() => store.set(value), [store, value]);
+  return <FormValueContext value={store}>{children}</FormValueContext>;
 }
 
 /** Everything that is filled in now. */

@@ -15,6 +15,7 @@ import {
   valuesOf,
   withFile,
 } from "./pendingForm.ts";
+import { Listeners } from "../listeners.ts";
 
 /**
  * How far what was typed is kept: on the server (`kept`), not yet (`waiting`), on its way (`saving`), on this device until
@@ -81,7 +82,7 @@ export class AnswerSync {
   #again: ReturnType<typeof setTimeout> | undefined;
   /** Files that no answer names yet. */
   readonly #fresh = new Set<string>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** @param there the answers that the server has */
   constructor(services: Services, outbox: OutboxStore, form: PendingForm, there: JsonObject, hooks: Hooks) {
@@ -113,10 +114,7 @@ export class AnswerSync {
     return !this.#isOnDevice && isPending(this.#form);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Tells these from now on. */
   listen(hooks: Partial<Hooks>): void {
@@ -391,6 +389,6 @@ export class AnswerSync {
     clearTimeout(this.#telling);
     this.#telling = undefined;
     this.#status = this.#describe(state);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -6,6 +6,7 @@ import { type DeviceStore, openDeviceStore, type RowKind, type StoredRow } from 
 import { isPending, type PendingForm } from "./pendingForm.ts";
 import { bytesOf, importKey, seal, unseal } from "./sealing.ts";
 import { keyIn, keyRow, secretOf } from "./sessionKey.ts";
+import { Listeners } from "../listeners.ts";
 
 /** What nobody came back for is taken away after so many days. */
 const longestDays = 30;
@@ -23,7 +24,7 @@ export class OutboxStore {
   #key: { owner: string; secret: string | undefined; key: Promise<CryptoKey> } | undefined;
   #forms: ReadonlyMap<string, PendingForm> = new Map();
   #waiting: readonly PendingForm[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** Forms that are open here: each tries again when it is called. */
   readonly open = new Set<() => Promise<void>>();
 
@@ -129,17 +130,14 @@ export class OutboxStore {
     return this.#waiting;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   #set(forms: ReadonlyMap<string, PendingForm>): void {
     this.#forms = forms;
     this.#waiting = [...forms.values()].filter(
       (form) => form.problem !== undefined || (form.stuck === true && isPending(form)),
     );
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   /** Who is signed in, and where. */

@@ -7,6 +7,7 @@ import { isUnreachable, messageOf } from "../transport/errors.ts";
 import { holdsFile, withFile } from "./pendingForm.ts";
 import { type OutboxStore, outboxOf } from "./OutboxStore.ts";
 import { hold } from "./locks.ts";
+import { Listeners } from "../listeners.ts";
 
 /** Something that someone did: a call that is made as soon as the server can be reached, in the order of the taps. */
 export interface PendingCall {
@@ -44,7 +45,7 @@ export class CallQueue {
   readonly #writing = new Set<string>();
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(services: Services) {
     this.#services = services;
@@ -56,10 +57,7 @@ export class CallQueue {
     return this.#calls;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** The same as `load`, and makes ready to keep what is done without a connection: for screens where it may be. */
   async prepare(): Promise<void> {
@@ -203,7 +201,7 @@ export class CallQueue {
 
   #set(calls: readonly PendingCall[]): void {
     this.#calls = calls.toSorted((one, other) => one.order - other.order);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DrawnSkin, Skin } from "../theme/tokens.ts";
 import { read, write } from "./storage.ts";
 import { oneOf } from "../text/oneOf.ts";
+import { Listeners } from "../listeners.ts";
 
 /** How someone has set the portal's look. */
 export interface Appearance {
@@ -15,7 +16,7 @@ export const skins: readonly Skin[] = ["light", "dark", "contrast", "system"];
 /** The look of this browser, kept under the documented keys and told to anyone who listens. */
 class AppearanceStore {
   #value: Appearance | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   get value(): Appearance {
     return (this.#value ??= stored());
@@ -26,13 +27,10 @@ class AppearanceStore {
     write("skin", this.#value.skin);
     write("direction", this.#value.direction);
     write("menuCollapsed", String(this.#value.menuCollapsed));
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 }
 
 function stored(): Appearance {

@@ -1,3 +1,5 @@
+import { Listeners } from "../listeners.ts";
+
 type Send = (key: string, value: object) => Promise<unknown>;
 
 /** What the server keeps for a person, by key: their own, and what their roles begin with. */
@@ -14,7 +16,7 @@ export class Preferences {
   #values: Record<string, object> = {};
   #defaults: Record<string, object> = {};
   #isSettled = false;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   #send: Send | undefined;
 
@@ -85,12 +87,9 @@ export class Preferences {
     if (value) void this.#send(key, value).catch(() => undefined);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

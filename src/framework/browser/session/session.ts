@@ -1,5 +1,6 @@
 import type { Viewer } from "#framework/shared/access/visible.ts";
 import { read, readJson, wipe, write } from "./storage.ts";
+import { Listeners } from "../listeners.ts";
 
 /** The signed-in person as the server describes them. */
 export interface SessionUser extends Viewer {
@@ -29,15 +30,13 @@ export interface SignedIn {
   platform: Platform;
 }
 
-type Listener = () => void;
-
 /** The session of this browser tab: kept in the browser's storage, read from memory, told to anyone who listens. */
 export class Session {
   #user: SessionUser | undefined = readJson<SessionUser>("userData");
   #platform: Platform | undefined = readJson<Platform>("platform");
   #lost = false;
   #ordinal = 0;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Listeners();
 
   /** Undefined when nobody is signed in. */
   get user(): SessionUser | undefined {
@@ -99,12 +98,9 @@ export class Session {
     this.#tell();
   }
 
-  subscribe = (listener: Listener): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

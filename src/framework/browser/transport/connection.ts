@@ -1,9 +1,9 @@
-type Listener = () => void;
+import { Listeners } from "../listeners.ts";
 
 /** Whether the server could be reached when it was last tried; told to anyone who listens. */
 class Connection {
   #isCut = false;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Listeners();
 
   get isCut(): boolean {
     return this.#isCut;
@@ -12,13 +12,10 @@ class Connection {
   tell(isCut: boolean): void {
     if (this.#isCut === isCut) return;
     this.#isCut = isCut;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
-  subscribe = (listener: Listener): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 }
 
 /** The connection to the server; there is one. */

@@ -1,6 +1,7 @@
 import { oneOf, quote } from "#framework/shared/definitions/check/problem.ts";
 import { type Change, isWithin, type Layered } from "#framework/shared/definitions/patch/layers.ts";
-import { escaped, nameOf } from "#framework/shared/definitions/patch/names.ts";
+import { nameOf } from "#framework/shared/definitions/patch/names.ts";
+import { escaped } from "#framework/shared/text/pointer.ts";
 import { isObject, type Json } from "#framework/shared/schema/schema.ts";
 import { tenantLayers } from "./folders.ts";
 

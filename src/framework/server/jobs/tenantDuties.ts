@@ -1,5 +1,4 @@
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
-import { withLateEntries } from "../audit/lateEntries.ts";
 import type { Context, Tenant } from "../context.ts";
 import { dueThings } from "../notices/dated.ts";
 import { deliver, providersToNotify } from "../notices/deliver.ts";
@@ -9,6 +8,7 @@ import { renewal } from "../plans/renew.ts";
 import type { DailyWork } from "../portal.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
+import { inOwnTransaction } from "../ownTransaction.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { attempt, forEachTenant, type TenantWork } from "../maintenance/eachTenant.ts";
 
@@ -105,21 +105,13 @@ async function expireRecords(services: Services, tenant: Tenant): Promise<void> 
  * Does something for a provider in a transaction of its own, as the portal itself; then what its commit sets off.
  * @param called whose work the log says that it is
  */
-export async function asItself<T>(
+export function asItself<T>(
   services: Services,
   tenant: Tenant,
   work: (context: Context) => Promise<T>,
   called = expirer,
 ): Promise<T> {
-  const pending: (() => void | Promise<void>)[] = [];
-  const result = await services.database.db.transaction().execute((db) =>
-    withLateEntries(db, () =>
-      work({
-        ...systemContext(services, tenant, db, called),
-        afterCommit: (next) => void pending.push(next),
-      }),
-    ),
+  return inOwnTransaction(services, ({ db, afterCommit }) =>
+    work({ ...systemContext(services, tenant, db, called), afterCommit }),
   );
-  for (const next of pending) await next();
-  return result;
 }

@@ -5,6 +5,7 @@ import { isTooLong, mostErrors } from "#framework/shared/validation/bounds.ts";
 import { linearPattern } from "#framework/shared/text/linearPattern.ts";
 import type { Matcher } from "#framework/shared/text/patterns.ts";
 import { canonical } from "../canonical.ts";
+import { escaped } from "#framework/shared/text/pointer.ts";
 
 /** What a branch of a choice says is not worth telling beside the choice's own error. */
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
@@ -91,7 +92,7 @@ const additionalProperties = (ajv: Ajv): FuncKeywordDefinition => ({
         if (errors.length >= mostErrors) break;
         if (known.has(key) || patterns.some((pattern) => pattern.test(key))) continue;
         if (!fits) errors.push(unknownKey(context, key, parent));
-        else if (!fits(value[key], placeOf(context, escapePointer(key), value, key)))
+        else if (!fits(value[key], placeOf(context, escaped(key), value, key)))
           errors.push(...withoutBranches(fits.errors ?? []));
       }
       check.errors = errors;
@@ -140,5 +141,3 @@ const placeOf = (
   rootData: context?.rootData ?? parent,
   dynamicAnchors: {},
 });
-
-const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

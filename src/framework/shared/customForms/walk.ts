@@ -1,6 +1,8 @@
+import { escaped } from "../text/pointer.ts";
+
 /** A JSON pointer made of steps. */
 export const pointerTo = (steps: readonly (string | number)[]): string =>
-  steps.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  steps.map((step) => `/${escaped(String(step))}`).join("");
 
 /** The first place that lies deeper than so many levels. Goes without recursion, whatever it is given. */
 export function deepest(value: unknown, most: number): (string | number)[] | undefined {

@@ -51,7 +51,7 @@ export function TextWidget(props: WidgetProps) {
       value={
         keyboard === "tel" && typeof value === "string" && value.startsWith("+")
           ? displayed(format, value)
-          : shownText(value)
+          : String(value ?? "")
       }
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
       onFocus={(event) => {
@@ -95,9 +95,6 @@ function PostcodeRemark({ postcode, stateField }: { postcode: unknown; stateFiel
     </Box>
   );
 }
-
-/** What a control shows of a value; one of another kind, such as a record brings that was typed elsewhere, as a text. */
-const shownText = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
 /** Several lines of text; the box grows with what is typed. */
 export function LongTextWidget(props: WidgetProps) {

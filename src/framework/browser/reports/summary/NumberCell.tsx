@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { Link as RouteLink, useSearchParams } from "react-router";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Condition } from "#framework/shared/filters/filter.ts";
 import { writeFilter } from "#framework/shared/reports/address.ts";
 import type { CellTone } from "#framework/shared/reports/colours.ts";
 import { Toned } from "../colours/Toned.tsx";
@@ -13,7 +13,7 @@ import { summaryWords } from "./words.ts";
 interface NumberCellProps {
   report: Report;
   /** What finds its records; null where nothing does. */
-  filter: Filter | null;
+  filter: { all: Condition[] } | null;
   written: string;
   /** The groups of the number in words. */
   group: string;
@@ -32,7 +32,7 @@ export function NumberCell({ report, filter: behind, written: plain, group, tone
   const { draft } = loaded;
   const own = writeFilter(draft);
   const filter = {
-    all: [...("all" in own && Array.isArray(own.all) ? own.all : [own]), ...allOf(behind)],
+    all: [...("all" in own && Array.isArray(own.all) ? own.all : [own]), ...behind.all],
   };
   const place = writePlace(params, { filter: JSON.stringify(filter), show: "rows" });
   return (
@@ -49,5 +49,3 @@ export function NumberCell({ report, filter: behind, written: plain, group, tone
     </td>
   );
 }
-
-const allOf = (filter: Filter): unknown[] => ("all" in filter ? filter.all : [filter]);

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../schema/schema.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /**
  * Words and tones that are still there once a schema is completed belong to nothing: those of choices name no value of the
@@ -11,7 +12,7 @@ export function checkChoiceWords(file: string, node: Json, pointer = ""): Proble
     ? ["x-titles", "x-tones", "x-easy-reads"].flatMap((keyword) => misfits(node, keyword).map((found) => ({ file, pointer: `${pointer}/${keyword}`, ...found }))) // prettier-ignore
     : [];
   const inner = Object.entries(node).flatMap(([key, value]: [string, Json]) =>
-    checkChoiceWords(file, value, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+    checkChoiceWords(file, value, `${pointer}/${escaped(key)}`),
   );
   return [...own, ...inner];
 }

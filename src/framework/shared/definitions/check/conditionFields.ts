@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../schema/schema.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /**
  * Checks that the fields that conditions ask about exist: a misspelt one never holds, and what it asks for never appears.
@@ -9,7 +10,7 @@ export function checkConditionFields(file: string, node: Json, pointer = ""): Pr
   if (typeof node !== "object" || node === null) return [];
   const own = isObject(node) ? unknownIn(node).map((problem) => ({ file, pointer, ...problem })) : [];
   const inner = Object.entries(node).flatMap(([key, value]: [string, Json]) =>
-    checkConditionFields(file, value, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+    checkConditionFields(file, value, `${pointer}/${escaped(key)}`),
   );
   return [...own, ...inner];
 }

@@ -3,6 +3,7 @@ import type { Schema } from "../../schema/schema.ts";
 import { type Problem, quote } from "./problem.ts";
 import { isPerspective } from "./perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /** Checks files against the meta-schemas, by name without `.json`. */
 export class MetaSchemas {
@@ -80,7 +81,7 @@ function explained({
   parentSchema,
 }: ErrorObject): Omit<Problem, "file"> {
   const { properties = {}, description }: Schema = parentSchema ?? {};
-  const at = (key: string) => `${instancePath}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const at = (key: string) => `${instancePath}/${escaped(key)}`;
   switch (keyword) {
     case "additionalProperties": {
       return {

@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../schema/schema.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /** The keys that name an item of a list, the first that it has. */
 const naming = ["name", "field", "const", "key", "title", "permission"] as const;
@@ -23,9 +24,6 @@ export const namesIn = (list: readonly Json[]): string[] => list.flatMap(namesOf
 /** The places in a list where a name stands, also within a row of several fields. */
 export const placesOf = (list: readonly Json[], name: string): number[] =>
   list.flatMap((item, index) => (namesOf(item).includes(name) ? [index] : []));
-
-/** A key as it stands in a JSON pointer. */
-export const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** A pointer that counts the items of lists, with their names instead: it stays right when items are added before. */
 export function namedPointer(content: unknown, pointer: string): string {

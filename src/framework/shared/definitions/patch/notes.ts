@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../schema/schema.ts";
 import { quote } from "../check/problem.ts";
-import { escaped } from "./names.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /** A value that a patch changed. */
 export interface Touch {

@@ -1,5 +1,6 @@
 import type { Json } from "../../schema/schema.ts";
-import { escaped, nameOf } from "../patch/names.ts";
+import { escaped } from "../../text/pointer.ts";
+import { nameOf } from "../patch/names.ts";
 import { isSame } from "../patch/notes.ts";
 import { fixed, free, type Policy } from "./policy.ts";
 

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../schema/schema.ts";
 import { quote } from "../check/problem.ts";
-import { escaped } from "../patch/names.ts";
+import { escaped } from "../../text/pointer.ts";
 import type { Refuse } from "./policy.ts";
 
 /**

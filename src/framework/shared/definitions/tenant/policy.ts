@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import { quote } from "../check/problem.ts";
-import { escaped } from "../patch/names.ts";
+import { escaped } from "../../text/pointer.ts";
 import { isSame } from "../patch/notes.ts";
 
 /** A value that a tenant's layer changes; undefined where there is or was none. */

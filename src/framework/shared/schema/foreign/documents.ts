@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../schema.ts";
+import { escaped } from "../../text/pointer.ts";
 
 /** Where a part of a schema stands: the file, and the JSON pointer into it. */
 export interface Location {
@@ -106,8 +107,6 @@ function absolute(reference: string, base: string): string | undefined {
     return undefined;
   }
 }
-
-const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function at(root: Json, pointer: string): Json | undefined {
   let node: Json | undefined = root;
