@@ -6,6 +6,7 @@ import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
 export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals";
@@ -86,22 +87,35 @@ export const report = (context: Context, run: Run, progress: JsonObject): Promis
 export const finish = (context: Context, run: Run, more: JsonObject): Promise<boolean> =>
   keep(context, run, { ...more, ended_at: context.services.clock.now().toISOString() });
 
+/** A change of a run, as long as it runs. */
+const running = (
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  { uuid, resource }: Pick<Run, "uuid" | "resource">,
+) =>
+  db
+    .updateTable("records")
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", resource)
+    .where("uuid", "=", uuid)
+    .where(sql`data->>'status'`, "=", "running");
+
 /** Says that the work on a run goes on, without a word to anyone. @returns whether it is still wanted */
 export async function beat({ db, tenant, services }: Context, { uuid, resource }: Run): Promise<boolean> {
   const seen = { seen_at: services.clock.now().toISOString() };
-  const { numAffectedRows } = await sql`
-    update records set data = data || ${JSON.stringify(seen)}::jsonb
-    where tenant_id = ${tenant.id} and resource = ${resource} and uuid = ${uuid}
-      and data->>'status' = 'running'`.execute(db);
-  return Number(numAffectedRows) > 0;
+  const { numUpdatedRows } = await running({ db, tenant }, { uuid, resource })
+    .set({ data: dataWith(seen) })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function keep(context: Context, { uuid, resource }: Run, more: JsonObject): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update records set data = data || ${JSON.stringify(more)}::jsonb,
-      version = version + ${"ended_at" in more ? 1 : 0}, updated_at = now()
-    where tenant_id = ${context.tenant.id} and resource = ${resource} and uuid = ${uuid}
-      and data->>'status' = 'running'`.execute(context.db);
+  const { numUpdatedRows } = await running(context, { uuid, resource })
+    .set({
+      data: dataWith(more),
+      version: sql`version + ${"ended_at" in more ? 1 : 0}`,
+      updated_at: sql`now()`,
+    })
+    .executeTakeFirst();
   await publishChange(context, recordTypeOf(context.services.types, resource), uuid, "update");
-  return Number(numAffectedRows) > 0;
+  return numUpdatedRows > 0n;
 }

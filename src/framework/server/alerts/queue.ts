@@ -80,7 +80,13 @@ export async function settle(
   const pause = Math.min(60, 2 ** Math.max(0, failed - 1)) * 60_000;
   const again = new Date(services.clock.now().getTime() + pause).toISOString();
   // What has come since it was claimed has made it due again: that stays.
-  await sql`update ${sql.table(table)} set failures = ${failed},
-      due_at = case when due_at = ${lease}::timestamptz then ${outcome === "alerted" ? null : again}::timestamptz else due_at end
-    where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
+  await db
+    .updateTable(table)
+    .set({
+      failures: failed,
+      due_at: sql`case when due_at = ${lease}::timestamptz then ${outcome === "alerted" ? null : again}::timestamptz else due_at end`,
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .execute();
 }

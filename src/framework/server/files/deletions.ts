@@ -69,7 +69,11 @@ export async function deleteQueued(db: Db, files: FileStore, tenantId: string): 
       if (error instanceof OutsideUnavailableError) return;
       throw error;
     }
-    await sql`delete from file_deletions where tenant_id = ${tenantId} and storage_key = ${key}`.execute(db);
+    await db
+      .deleteFrom("file_deletions")
+      .where("tenant_id", "=", tenantId)
+      .where("storage_key", "=", key)
+      .execute();
   }
 }
 

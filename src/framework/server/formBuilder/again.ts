@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { addDays, addMonths } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -35,11 +34,17 @@ export async function nextOccurrence(
 ): Promise<void> {
   const repeat = String(assignment.repeat ?? "none");
   if (repeat === "none" || form.status !== "published") return;
-  const { rows } = await sql`select from form_assignments
-    where tenant_id = ${context.tenant.id} and participant = ${String(assignment.participant)}
-      and form = ${String(assignment.form)} and status in ('open', 'started') and deleted_at is null
-    limit 1`.execute(context.db);
-  if (rows.length > 0) return;
+  const waiting = await context.db
+    .selectFrom("form_assignments")
+    .select("uuid")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("participant", "=", String(assignment.participant))
+    .where("form", "=", String(assignment.form))
+    .where("status", "in", ["open", "started"])
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) return;
   const { today } = tenantCalendar(context);
   const { tenant, services } = context;
   const place = services.portal.holidays.placeOf(tenant);

@@ -169,17 +169,40 @@ async function keep(
       on_behalf: behalfOf(context, String(assignment.participant)) ?? null,
     }),
   };
-  await sql`
-    insert into form_answers (tenant_id, uuid, created_by, updated_by, created_at, updated_at, assignment, form, participant,
-      form_version, status, step, submitted_at, answers, kept, data)
-    values (${tenant.id}, ${uuid}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${assignment.uuid}, ${String(assignment.form)},
-      ${String(assignment.participant)}, ${version.number}, ${status}, ${step}, ${send ? now : null},
-      ${sealed(context, answers)}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(data)}::jsonb)
-    on conflict (tenant_id, uuid) do update set version = form_answers.version + 1, updated_at = excluded.updated_at,
-      updated_by = excluded.updated_by, status = excluded.status, step = excluded.step, answers = excluded.answers,
-      submitted_at = coalesce(excluded.submitted_at, form_answers.submitted_at), kept = excluded.kept, data = excluded.data`.execute(
-    db,
-  );
+  await db
+    .insertInto("form_answers")
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      created_by: user.uuid,
+      updated_by: user.uuid,
+      created_at: now,
+      updated_at: now,
+      assignment: assignment.uuid,
+      form: String(assignment.form),
+      participant: String(assignment.participant),
+      form_version: version.number,
+      status,
+      step,
+      submitted_at: send ? now : null,
+      answers: sealed(context, answers),
+      kept: JSON.stringify(kept),
+      data: JSON.stringify(data),
+    })
+    .onConflict((known) =>
+      known.columns(["tenant_id", "uuid"]).doUpdateSet((row) => ({
+        version: sql`form_answers.version + 1`,
+        updated_at: row.ref("excluded.updated_at"),
+        updated_by: row.ref("excluded.updated_by"),
+        status: row.ref("excluded.status"),
+        step: row.ref("excluded.step"),
+        answers: row.ref("excluded.answers"),
+        submitted_at: sql`coalesce(excluded.submitted_at, form_answers.submitted_at)`,
+        kept: row.ref("excluded.kept"),
+        data: row.ref("excluded.data"),
+      })),
+    )
+    .execute();
   return uuid;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Carried, carryOver, type Migration } from "#framework/shared/customForms/carryOver.ts";
 import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/customForms/changes.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
@@ -18,6 +17,7 @@ import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
+import { dataWith, nextVersion } from "../database/changes.ts";
 
 /** What is about to be published, and what it takes the place of. */
 interface Plan {
@@ -89,11 +89,20 @@ export const formPublished: After = async ({ context, id, input, told }) => {
   if (before?.sha256 === sha256) throw conflict("There are no changes since the published version.");
   const number = (before?.number ?? 0) + 1;
   const { db, tenant, user } = context;
-  await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, migrations, note, published_at, published_by)
-    values (${tenant.id}, ${id}, ${number}, ${JSON.stringify(after)}::json, ${sha256}, ${JSON.stringify(migrations)}::jsonb,
-      ${String(input.note ?? "")}, ${context.services.clock.now().toISOString()}, ${user.fullname})`.execute(
-    db,
-  );
+  await db
+    .insertInto("built_form_versions")
+    .values({
+      tenant_id: tenant.id,
+      form: id,
+      number,
+      definition: JSON.stringify(after),
+      sha256,
+      migrations: JSON.stringify(migrations),
+      note: String(input.note ?? ""),
+      published_at: context.services.clock.now().toISOString(),
+      published_by: user.fullname,
+    })
+    .execute();
   for (const { draft, carried } of drafts) await keepCarried(context, draft, carried, number);
   told.push(`Version ${number} is published${carriedInWords(drafts)}`);
 };
@@ -147,8 +156,16 @@ async function keepCarried(
     set_aside: { ...draft.kept.set_aside, ...carried.setAside },
     attention: [...(draft.kept.attention ?? []), ...carried.attention],
   };
-  await sql`update form_answers set answers = ${sealed(context, carried.answers)}, form_version = ${number},
-      kept = ${JSON.stringify(kept)}::jsonb, version = version + 1,
-      data = data || ${JSON.stringify({ attention: kept.attention.length })}::jsonb
-    where tenant_id = ${context.tenant.id} and uuid = ${draft.uuid}`.execute(context.db);
+  await context.db
+    .updateTable("form_answers")
+    .set({
+      answers: sealed(context, carried.answers),
+      form_version: number,
+      kept: JSON.stringify(kept),
+      version: nextVersion,
+      data: dataWith({ attention: kept.attention.length }),
+    })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", draft.uuid)
+    .execute();
 }

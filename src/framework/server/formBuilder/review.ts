@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import { logActivity } from "../audit/activity.ts";
@@ -9,6 +8,7 @@ import { tenantClock } from "../tenants/calendar.ts";
 import type { Input } from "../routes/module.ts";
 import { assignmentType } from "./assign.ts";
 import { describeOpened, openForm } from "./open.ts";
+import { dataWith, nextVersion } from "../database/changes.ts";
 
 /** Signs off what was sent, or gives it back to be corrected with a note that says what. */
 export async function reviewAnswers(context: Context, input: Input): Promise<unknown> {
@@ -26,9 +26,18 @@ export async function reviewAnswers(context: Context, input: Input): Promise<unk
     reviewed_at: tenantClock(context).now,
     review_note: typeof note === "string" && note.trim() !== "" ? note.trim() : null,
   };
-  await sql`update form_answers set status = ${status}, version = version + 1, updated_at = ${facts.reviewed_at},
-      updated_by = ${context.user.uuid}, data = data || ${JSON.stringify(facts)}::jsonb
-    where tenant_id = ${context.tenant.id} and uuid = ${answers.uuid}`.execute(context.db);
+  await context.db
+    .updateTable("form_answers")
+    .set({
+      status,
+      version: nextVersion,
+      updated_at: facts.reviewed_at,
+      updated_by: context.user.uuid,
+      data: dataWith(facts),
+    })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", answers.uuid)
+    .execute();
   await updateRecord(
     context,
     assignmentType(context),

@@ -81,15 +81,23 @@ export async function takeOn(
   from: readonly string[],
   mapping?: readonly (string | null)[],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update imports set state = ${state}, done = 0, beat_at = now(), run = gen_random_uuid(),
-      origin = ${JSON.stringify(origin)}::jsonb
-      ${mapping ? sql`, mapping = ${JSON.stringify(mapping)}::jsonb, problems = '[]'` : sql``}
-    where tenant_id = ${tenant.id} and uuid = ${id}
-      and (state in (${sql.join([...from])})
-        or (state in ('checking', 'importing') and ${isSilent}))
-    returning uuid`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db
+    .updateTable("imports")
+    .set({
+      state,
+      done: 0,
+      beat_at: sql`now()`,
+      run: sql`gen_random_uuid()`,
+      origin: JSON.stringify(origin),
+      ...(mapping && { mapping: JSON.stringify(mapping), problems: "[]" }),
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .where((row) =>
+      row.or([row("state", "in", from), row.and([row("state", "in", ["checking", "importing"]), isSilent])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -125,11 +133,15 @@ export async function beat(
   { uuid: id, run }: Round,
   done: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update imports set done = ${done}, beat_at = now()
-    where tenant_id = ${tenant.id} and uuid = ${id} and run = ${run} and state in ('checking', 'importing')
-    returning uuid`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db
+    .updateTable("imports")
+    .set({ done, beat_at: sql`now()` })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .where("run", "=", run)
+    .where("state", "in", ["checking", "importing"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Puts down what came of the work, unless it was begun again since. */

@@ -5,6 +5,7 @@ import type { RecordType } from "../records/store/recordType.ts";
 import { searchText } from "../records/write/write.ts";
 import type { Ready } from "./check.ts";
 import { recordsOf, type Round } from "./importStore.ts";
+import { isOneOf } from "../database/changes.ts";
 
 /** A row with the id that its record will have. */
 export interface Coming extends Ready {
@@ -57,8 +58,16 @@ export async function forgetPrepared(
   const { db, tenant } = context;
   const prepared = own ?? (await recordsOf(context, id));
   if (prepared.length === 0) return;
-  await sql`delete from search_words where tenant_id = ${tenant.id} and place = ${placeOf(type)}
-    and record_uuid = any(${prepared}::uuid[])`.execute(db);
-  await sql`delete from import_records where tenant_id = ${tenant.id} and import = ${id}
-    and record = any(${prepared}::uuid[])`.execute(db);
+  await db
+    .deleteFrom("search_words")
+    .where("tenant_id", "=", tenant.id)
+    .where("place", "=", placeOf(type))
+    .where(isOneOf("record_uuid", prepared))
+    .execute();
+  await db
+    .deleteFrom("import_records")
+    .where("tenant_id", "=", tenant.id)
+    .where("import", "=", id)
+    .where(isOneOf("record", prepared))
+    .execute();
 }

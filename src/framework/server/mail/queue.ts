@@ -33,9 +33,12 @@ export async function claimNext(db: Db, tenantId: string): Promise<Claimed | und
 
 /** Puts down that a message is sent. */
 export async function settleSent(db: Db, tenantId: string, uuid: string): Promise<void> {
-  await sql`update outbox set sent_at = now(), error = null where tenant_id = ${tenantId} and uuid = ${uuid}`.execute(
-    db,
-  );
+  await db
+    .updateTable("outbox")
+    .set({ sent_at: sql`now()`, error: null })
+    .where("tenant_id", "=", tenantId)
+    .where("uuid", "=", uuid)
+    .execute();
 }
 
 /**

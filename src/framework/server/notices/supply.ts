@@ -9,6 +9,8 @@ import { insertRecords } from "../records/write/bulk.ts";
 import type { Services } from "../services.ts";
 import { supplyAll } from "../tenants/supply.ts";
 import { standardNotice } from "./ownWords.ts";
+import { isOneOf } from "../database/changes.ts";
+import { keepSettings } from "../tenants/keepSettings.ts";
 
 /** Gives providers the notices that they do not have yet, and new words where they have not written their own: at the start. */
 export const supplyNotices = (services: Services): Promise<void> =>
@@ -49,7 +51,7 @@ export async function addNotices(context: Context): Promise<void> {
   const type = services.types.get("notices");
   if (!type) return;
   // Of two processes that start at once the second waits, and finds them there.
-  await sql`select from tenants where id = ${tenant.id} for update`.execute(db);
+  await db.selectFrom("tenants").select("id").where("id", "=", tenant.id).forUpdate().execute();
   const { rows } = await sql<{ uuid: string; data: JsonObject }>`
     select uuid, data from records where tenant_id = ${tenant.id} and resource = 'notices'`.execute(db);
   const known = new Map(rows.map((row) => [String(row.data.notice), row]));
@@ -61,17 +63,25 @@ export async function addNotices(context: Context): Promise<void> {
     });
   const replaced = rows.filter(({ data }) => data.edited !== true).map(({ uuid }) => uuid);
   if (replaced.length > 0)
-    await sql`delete from records where tenant_id = ${tenant.id} and resource = 'notices'
-      and uuid = any (${replaced}::uuid[])`.execute(db);
+    await db
+      .deleteFrom("records")
+      .where("tenant_id", "=", tenant.id)
+      .where("resource", "=", "notices")
+      .where(isOneOf("uuid", replaced))
+      .execute();
   await insertRecords(context, type, wanted);
   await noteWebhooks(context);
-  await sql`update tenants set settings = settings || ${JSON.stringify({ [setting]: editionOf(services) })}::jsonb
-    where id = ${tenant.id}`.execute(db);
+  await keepSettings(context, { [setting]: editionOf(services) });
 }
 
 /** Notes of every notice whether it goes to webhooks, also where the provider has words of its own. */
 async function noteWebhooks({ db, tenant, services }: Context): Promise<void> {
   const names = [...services.notices.all.values()].flatMap(({ name, webhook }) => (webhook ? [name] : []));
-  await sql`update records set data = data || jsonb_build_object('webhook', data->>'notice' = any (${names}::text[]))
-    where tenant_id = ${tenant.id} and resource = 'notices' and data->>'edited' = 'true'`.execute(db);
+  await db
+    .updateTable("records")
+    .set({ data: sql`data || jsonb_build_object('webhook', data->>'notice' = any (${names}::text[]))` })
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", "notices")
+    .where(sql`data->>'edited'`, "=", "true")
+    .execute();
 }

@@ -75,7 +75,12 @@ export async function unpaidInvoices({ db, tenant }: Context, id?: string): Prom
 
 /** Whether an invoice of a checkout is there already: the payment provider may tell of a payment twice. */
 export async function isSettled({ db, tenant }: Context, checkout: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from records where tenant_id = ${tenant.id}
-    and resource = ${invoiceResource} and data->>'checkout' = ${checkout}`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom("records")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", invoiceResource)
+    .where(sql`data->>'checkout'`, "=", checkout)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 import type { Context, PublicContext } from "../context.ts";
@@ -37,7 +36,12 @@ export async function refuseBeyondPlan(
     const most = found.plan.limits[limit.name];
     const isOneMore = fulfils(after, limit.when, clock) && !(before && fulfils(before, limit.when, clock));
     if (most === undefined || !isOneMore) continue;
-    await sql`select 1 from tenants where id = ${context.tenant.id} for no key update`.execute(context.db);
+    await context.db
+      .selectFrom("tenants")
+      .select("id")
+      .where("id", "=", context.tenant.id)
+      .forNoKeyUpdate()
+      .execute();
     if ((await usageOf(context, limit, most + 1)) > most) throw conflict(fullWords(found.plan, limit, most));
   }
 }

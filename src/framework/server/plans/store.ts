@@ -4,6 +4,7 @@ import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { tenantChanged } from "../tenants/changed.ts";
 import type { Subscription } from "./plan.ts";
+import { keepSettings } from "../tenants/keepSettings.ts";
 
 /** The subscription as the database has it; nobody else changes it until the transaction ends. */
 export async function lockedSubscription({ db, tenant }: Context): Promise<Subscription | undefined> {
@@ -20,8 +21,7 @@ export async function keepSubscription(
   after: Subscription,
 ): Promise<void> {
   const kept = withoutNulls(after);
-  await sql`update tenants set settings = settings || ${JSON.stringify({ subscription: kept })}::jsonb
-    where id = ${context.tenant.id}`.execute(context.db);
+  await keepSettings(context, { subscription: kept });
   await logActivity(context, {
     action: "update",
     resource: "settings",

@@ -11,8 +11,8 @@ import { takeTurn } from "../database/takeTurn.ts";
  */
 export async function keepAnAdmin({ db, tenant }: Context): Promise<void> {
   await takeTurn(db, `admins ${tenant.id}`);
-  const { rows } = await sql`
-    select from users
+  const { rows } = await sql<{ user: string }>`
+    select users.uuid as "user" from users
     join user_roles on user_roles.tenant_id = users.tenant_id and user_roles.user_uuid = users.uuid
     join roles on roles.tenant_id = users.tenant_id and roles.uuid = user_roles.role_uuid
     where users.tenant_id = ${tenant.id} and users.status = 'active' and users.deleted_at is null

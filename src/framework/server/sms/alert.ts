@@ -118,7 +118,10 @@ async function noteAttempt(
 
 /** Waits for what comes next: the number may have been corrected by then. Until then it is shown what is wrong. */
 async function giveUp({ db, tenant }: Scope, { uuid, lease }: Claimed): Promise<void> {
-  await sql`update sms_alerts set failures = 0,
-      due_at = case when due_at = ${lease}::timestamptz then null else due_at end
-    where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
+  await db
+    .updateTable("sms_alerts")
+    .set({ failures: 0, due_at: sql`case when due_at = ${lease}::timestamptz then null else due_at end` })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .execute();
 }

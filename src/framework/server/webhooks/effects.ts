@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { publishChange } from "../events/changes.ts";
@@ -57,13 +56,24 @@ async function sendTest(context: Context, { type, id, record }: Found): Promise<
   const { services, tenant, db } = context;
   const now = services.clock.now();
   const uuid = randomUUIDv7();
-  await sql`insert into webhook_deliveries (tenant_id, uuid, endpoint, notice, key, occasion, step, body, status, due_at,
-      created_at, created_by, data)
-    values (${tenant.id}, ${uuid}, ${id}, ${testEvent}, ${id}, ${uuid}, 0, ${testBody(tenant, now)}, 'waiting',
-      ${now.toISOString()}, ${now.toISOString()}, ${context.user.uuid},
-      ${JSON.stringify({ title: "Test", message: `msg_${uuid}`, happened_at: now.toISOString() })}::jsonb)`.execute(
-    db,
-  );
+  await db
+    .insertInto("webhook_deliveries")
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      endpoint: id,
+      notice: testEvent,
+      key: id,
+      occasion: uuid,
+      step: 0,
+      body: testBody(tenant, now),
+      status: "waiting",
+      due_at: now.toISOString(),
+      created_at: now.toISOString(),
+      created_by: context.user.uuid,
+      data: JSON.stringify({ title: "Test", message: `msg_${uuid}`, happened_at: now.toISOString() }),
+    })
+    .execute();
   await logActivity(context, {
     action: "test",
     resource: type.name,

@@ -34,7 +34,11 @@ export const webhookAddress: Check = async ({ context, kind }, { url }) => {
 /** An endpoint that is resumed, or has a delivery to be sent again, is tried at once. */
 export const webhookAtOnce: After = async ({ context, type, id }, { after }) => {
   const endpoint = type.name === "webhook-endpoints" ? id : String(after?.endpoint);
-  await sql`update webhook_endpoints set next_attempt_at = null, failures = 0, failing_since = null
-    where tenant_id = ${context.tenant.id} and uuid = ${endpoint}`.execute(context.db);
+  await context.db
+    .updateTable("webhook_endpoints")
+    .set({ next_attempt_at: null, failures: 0, failing_since: null })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", endpoint)
+    .execute();
   startWebhooks(context);
 };

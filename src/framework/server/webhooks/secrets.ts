@@ -27,13 +27,28 @@ export async function renewSecret(
 ): Promise<{ secret: string; oldUntil?: string }> {
   const now = services.clock.now();
   const until = new Date(now.getTime() + overlapHours * 3_600_000).toISOString();
-  const own = sql`tenant_id = ${tenant.id} and endpoint = ${endpoint}`;
-  await sql`delete from webhook_secrets where ${own} and expires_at is not null`.execute(db);
-  const { numAffectedRows: before } = await sql`
-    update webhook_secrets set expires_at = ${until}::timestamptz where ${own}`.execute(db);
+  await db
+    .deleteFrom("webhook_secrets")
+    .where("tenant_id", "=", tenant.id)
+    .where("endpoint", "=", endpoint)
+    .where("expires_at", "is not", null)
+    .execute();
+  const { numUpdatedRows: before } = await db
+    .updateTable("webhook_secrets")
+    .set({ expires_at: until })
+    .where("tenant_id", "=", tenant.id)
+    .where("endpoint", "=", endpoint)
+    .executeTakeFirst();
   const secret = newSecret();
-  await sql`insert into webhook_secrets (tenant_id, uuid, endpoint, secret, created_at)
-    values (${tenant.id}, ${randomUUIDv7()}, ${endpoint}, ${services.keys.encrypt(secret, tenant.id)},
-      ${now.toISOString()}::timestamptz)`.execute(db);
-  return { secret, ...((before ?? 0n) > 0n && { oldUntil: until }) };
+  await db
+    .insertInto("webhook_secrets")
+    .values({
+      tenant_id: tenant.id,
+      uuid: randomUUIDv7(),
+      endpoint,
+      secret: services.keys.encrypt(secret, tenant.id),
+      created_at: now.toISOString(),
+    })
+    .execute();
+  return { secret, ...(before > 0n && { oldUntil: until }) };
 }

@@ -75,10 +75,14 @@ export async function claimNext(
 
 /** Gives a delivery back that was not tried. */
 export async function giveBack({ db, tenant }: Scope, { uuid, attempts }: Claimed): Promise<void> {
-  await sql`update webhook_deliveries set attempts = attempts - 1
-    where tenant_id = ${tenant.id} and uuid = ${uuid} and attempts = ${attempts} and status = 'waiting'`.execute(
-    db,
-  );
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ attempts: sql`attempts - 1` })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .where("attempts", "=", attempts)
+    .where("status", "=", "waiting")
+    .execute();
 }
 
 /**
@@ -101,14 +105,20 @@ export async function settle(
     ...(problem !== undefined && { problem }),
     [kind === "taken" ? "delivered_at" : "tried_at"]: now.toISOString(),
   });
-  const { numAffectedRows } = await sql`
-    update webhook_deliveries set status = ${state},
-      due_at = ${state === "waiting" ? sql`${at} + ${pause ?? 0} * interval '1 minute'` : null},
-      data = (data - array['http_status', 'answer', 'problem']) || ${said}::jsonb, updated_at = ${at}
-    where tenant_id = ${tenant.id} and uuid = ${uuid} and attempts = ${attempts} and status = 'waiting'`.execute(
-    db,
-  );
-  if (numAffectedRows === 0n) return {};
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_deliveries")
+    .set({
+      status: state,
+      due_at: state === "waiting" ? sql`${at} + ${pause ?? 0} * interval '1 minute'` : null,
+      data: sql`(data - array['http_status', 'answer', 'problem']) || ${said}::jsonb`,
+      updated_at: now.toISOString(),
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .where("attempts", "=", attempts)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return {};
   const { rows } = await sql<{ since: string | null }>`
     update webhook_endpoints set ${
       kind === "taken"

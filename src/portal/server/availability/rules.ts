@@ -59,11 +59,14 @@ export const availabilityPossible: Check = async ({ context, id }, record) => {
 /** Whether a worker is the person themselves, or of one of their regions. */
 async function isWithinReach({ db, tenant, user }: Context, staff: string): Promise<boolean> {
   if (staff === user.staff || user.regions.length === 0) return true;
-  const { rows } = await sql`
-    select from staff where tenant_id = ${tenant.id} and uuid = ${staff} and region = any (${[...user.regions]})`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const found = await db
+    .selectFrom("staff")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", staff)
+    .where("region", "in", user.regions)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** An entry of the same person that says they cannot work at some of the time. */

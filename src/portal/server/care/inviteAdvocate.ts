@@ -12,6 +12,7 @@ import { insertInvited, inviteByMail } from "#framework/server/accounts/invitati
 import { accountColumns } from "#framework/server/accounts/links.ts";
 import { insertRole, roleNames } from "#framework/server/roles/roleStore.ts";
 import { findUser } from "#framework/server/session/signIn.ts";
+import { dataWith, nextVersion } from "#framework/server/database/changes.ts";
 
 /** The system role of those who sign in for someone they care for. */
 const roleName = "Caring advocate";
@@ -45,9 +46,15 @@ export async function invitationAccepted(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   user: string,
 ): Promise<void> {
-  await sql`update records set data = data || '{"status": "active"}', version = version + 1, updated_at = now()
-    where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-      and ref_user = ${user} and data->>'status' = 'invited'`.execute(db);
+  await db
+    .updateTable("records")
+    .set({ data: dataWith({ status: "active" }), version: nextVersion, updated_at: sql`now()` })
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", "caring-advocates")
+    .where("deleted_at", "is", null)
+    .where("ref_user", "=", user)
+    .where(sql`data->>'status'`, "=", "invited")
+    .execute();
 }
 
 function refuseUnready(context: Context, { email, can_view: parts, consent_until: until }: JsonObject): void {

@@ -26,10 +26,18 @@ export async function alertUnlessRead(
   thread: string,
 ): Promise<void> {
   const soon = minutesFrom(services.clock.now(), unreadMinutes);
-  await sql`update chat_members
-    set alert_at = greatest(${soon}::timestamptz, alerted_at + make_interval(mins => ${betweenMinutes}))
-    where tenant_id = ${tenant.id} and thread = ${thread} and user_uuid <> ${user.uuid}
-      and alert_at is null and left_at is null and not muted`.execute(db);
+  await db
+    .updateTable("chat_members")
+    .set({
+      alert_at: sql`greatest(${soon}::timestamptz, alerted_at + make_interval(mins => ${betweenMinutes}))`,
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("thread", "=", thread)
+    .where("user_uuid", "<>", user.uuid)
+    .where("alert_at", "is", null)
+    .where("left_at", "is", null)
+    .where("muted", "=", false)
+    .execute();
 }
 
 /** Alerts the members of chats of what they have not read: one notice for each chat, however many messages. */

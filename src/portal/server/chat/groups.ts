@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -37,11 +37,20 @@ async function changeGroup(context: Context, input: JsonObject): Promise<unknown
   await refuseStrangers(context, members);
   const now = services.clock.now().toISOString();
   await notifyMembers(context, uuid);
-  await sql`update chat_threads set name = ${name} where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(
-    db,
-  );
-  await sql`update chat_members set left_at = ${now} where tenant_id = ${tenant.id} and thread = ${uuid}
-    and left_at is null and user_uuid <> all (${members}::uuid[])`.execute(db);
+  await db
+    .updateTable("chat_threads")
+    .set({ name })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .execute();
+  await db
+    .updateTable("chat_members")
+    .set({ left_at: now })
+    .where("tenant_id", "=", tenant.id)
+    .where("thread", "=", uuid)
+    .where("left_at", "is", null)
+    .where(sql<SqlBool>`user_uuid <> all (${members}::uuid[])`)
+    .execute();
   await sql`
     insert into chat_members (tenant_id, thread, user_uuid, joined_at, from_seq, read_seq)
     select ${tenant.id}, ${uuid}, member, ${now}, ${last}, ${last} from unnest(${members}::uuid[]) as member
@@ -59,8 +68,13 @@ export const chatGroupLeft: Effect = { ofInput: leaveGroup };
 async function leaveGroup(context: Context, { id }: JsonObject): Promise<void> {
   const { db, tenant, user, services } = context;
   const { uuid = "", name } = await threadOf(context, id, "group");
-  await sql`update chat_members set left_at = ${services.clock.now().toISOString()}
-    where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
+  await db
+    .updateTable("chat_members")
+    .set({ left_at: services.clock.now().toISOString() })
+    .where("tenant_id", "=", tenant.id)
+    .where("thread", "=", uuid)
+    .where("user_uuid", "=", user.uuid)
+    .execute();
   await logGroup(context, "leave", uuid, name);
   await notifyMembers(context, uuid);
 }

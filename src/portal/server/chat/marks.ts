@@ -20,8 +20,13 @@ async function mark(context: Context, input: JsonObject): Promise<void> {
   } = await threadOf(context, input.receiver_id, input.type);
   if (uuid === undefined) return;
   const read = Math.max(before, Math.min(last, Number(input.read_seq ?? before)));
-  await sql`update chat_members set read_seq = greatest(read_seq, ${read}), muted = ${Boolean(input.muted ?? muted)}
-    where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
+  await db
+    .updateTable("chat_members")
+    .set({ read_seq: sql`greatest(read_seq, ${read})`, muted: Boolean(input.muted ?? muted) })
+    .where("tenant_id", "=", tenant.id)
+    .where("thread", "=", uuid)
+    .where("user_uuid", "=", user.uuid)
+    .execute();
   if (read > before) {
     await settleNotices(context, unreadNotice, [{ key: uuid, user: user.uuid }]);
     await notifyMembers(context, uuid, "chat-read");
@@ -45,14 +50,23 @@ async function block(context: Context, input: JsonObject): Promise<string> {
   const { name } = await threadOf(context, other, "individual");
   const blocks = input.blocked === true;
   if (blocks)
-    await sql`insert into chat_blocks (tenant_id, user_uuid, blocked, blocked_at)
-      values (${tenant.id}, ${user.uuid}, ${other}, ${services.clock.now().toISOString()}) on conflict do nothing`.execute(
-      db,
-    );
+    await db
+      .insertInto("chat_blocks")
+      .values({
+        tenant_id: tenant.id,
+        user_uuid: user.uuid,
+        blocked: other,
+        blocked_at: services.clock.now().toISOString(),
+      })
+      .onConflict((known) => known.doNothing())
+      .execute();
   else
-    await sql`delete from chat_blocks where tenant_id = ${tenant.id} and user_uuid = ${user.uuid} and blocked = ${other}`.execute(
-      db,
-    );
+    await db
+      .deleteFrom("chat_blocks")
+      .where("tenant_id", "=", tenant.id)
+      .where("user_uuid", "=", user.uuid)
+      .where("blocked", "=", other)
+      .execute();
   await logActivity(context, {
     action: blocks ? "block" : "unblock",
     resource: "chat-messages",

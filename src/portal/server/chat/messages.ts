@@ -54,8 +54,13 @@ export const chatTold: After = async ({ context, kind }, { after = {} }) => {
   const { db, tenant, user } = context;
   const thread = String(after.thread);
   if (kind === "create") {
-    await sql`update chat_members set read_seq = ${Number(after.seq)}
-      where tenant_id = ${tenant.id} and thread = ${thread} and user_uuid = ${user.uuid}`.execute(db);
+    await db
+      .updateTable("chat_members")
+      .set({ read_seq: Number(after.seq) })
+      .where("tenant_id", "=", tenant.id)
+      .where("thread", "=", thread)
+      .where("user_uuid", "=", user.uuid)
+      .execute();
     await alertUnlessRead(context, thread);
   }
   await notifyMembers(context, thread, kind === "create" ? "chat" : "chat-changed");

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { CheckedLine } from "./lines.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 
 /**
  * Keeps checked lines as rows of a claim: those in the file with the next references, and the others with their reasons.
@@ -54,6 +55,11 @@ export async function discardRows(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   claim: string,
 ): Promise<void> {
-  await sql`update claim_rows set status = 'discarded', version = version + 1, updated_at = now()
-    where tenant_id = ${tenant.id} and claim = ${claim} and status = 'claimed'`.execute(db);
+  await db
+    .updateTable("claim_rows")
+    .set({ status: "discarded", version: nextVersion, updated_at: sql`now()` })
+    .where("tenant_id", "=", tenant.id)
+    .where("claim", "=", claim)
+    .where("status", "=", "claimed")
+    .execute();
 }

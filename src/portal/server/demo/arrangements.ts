@@ -45,7 +45,7 @@ export async function insertArrangements(
     );
   await giveAway(context, today, worker);
   // A first start may have a mail server, and a demo's people are nobody's to write to.
-  await sql`delete from outbox where tenant_id = ${context.tenant.id}`.execute(context.db);
+  await context.db.deleteFrom("outbox").where("tenant_id", "=", context.tenant.id).execute();
 }
 
 /** A worker asks all who can to take the first of their shifts that anyone could have. */

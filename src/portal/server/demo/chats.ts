@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { pairOf } from "../chat/threads.ts";
@@ -70,17 +69,33 @@ export async function insertChats(context: Context, insert: Insert, accounts: Ac
     if (!one || !other || people.length !== members.length) continue;
     const thread = randomUUID();
     const begun = at(lines[0]?.[1] ?? 0);
-    await sql`
-      insert into chat_threads (tenant_id, uuid, kind, name, pair, created_by, created_at, last_seq, last_at)
-      values (${tenant.id}, ${thread}, ${group === undefined ? "individual" : "group"}, ${group ?? null},
-        ${group === undefined ? pairOf(one.uuid, other.uuid) : null}, ${one.uuid}, ${begun}, ${lines.length},
-        ${at(lines.at(-1)?.[1] ?? 0)})`.execute(db);
+    await db
+      .insertInto("chat_threads")
+      .values({
+        tenant_id: tenant.id,
+        uuid: thread,
+        kind: group === undefined ? "individual" : "group",
+        name: group ?? null,
+        pair: group === undefined ? pairOf(one.uuid, other.uuid) : null,
+        created_by: one.uuid,
+        created_at: begun,
+        last_seq: lines.length,
+        last_at: at(lines.at(-1)?.[1] ?? 0),
+      })
+      .execute();
     for (const [name, { uuid }] of members.map((who, index) => [who, people[index] ?? one] as const)) {
       const own = lines.findLastIndex(([who]) => who === name) + 1;
-      await sql`
-        insert into chat_members (tenant_id, thread, user_uuid, owner, joined_at, read_seq)
-        values (${tenant.id}, ${thread}, ${uuid}, ${group !== undefined && uuid === one.uuid}, ${begun},
-          ${Math.max(own, lines.length - unread)})`.execute(db);
+      await db
+        .insertInto("chat_members")
+        .values({
+          tenant_id: tenant.id,
+          thread,
+          user_uuid: uuid,
+          owner: group !== undefined && uuid === one.uuid,
+          joined_at: begun,
+          read_seq: Math.max(own, lines.length - unread),
+        })
+        .execute();
     }
     await insert(
       "chat-messages",

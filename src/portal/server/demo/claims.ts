@@ -7,6 +7,7 @@ import { figuresOf } from "../claims/figures.ts";
 import { keepLines } from "../claims/keep.ts";
 import { nextLines } from "../claims/lines.ts";
 import { mostRows } from "../claims/limits.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
 
@@ -60,8 +61,13 @@ export async function insertClaims(
         office,
         isClean: status === "reconciled",
       });
-    await sql`update records set data = data || ${JSON.stringify(await figuresOf(context, uuid))}::jsonb
-      where tenant_id = ${context.tenant.id} and resource = 'claims' and uuid = ${uuid}`.execute(context.db);
+    await context.db
+      .updateTable("records")
+      .set({ data: dataWith(await figuresOf(context, uuid)) })
+      .where("tenant_id", "=", context.tenant.id)
+      .where("resource", "=", "claims")
+      .where("uuid", "=", uuid)
+      .execute();
   }
 }
 
@@ -81,9 +87,17 @@ async function answer(
     where claim_rows.tenant_id = ${tenant.id} and claim_rows.claim = ${uuid} and claim_rows.place = no.place`.execute(
     db,
   );
-  await sql`update claim_rows set status = 'paid', paid_amount = amount, data = data || jsonb_build_object(
-      'paid_on', ${day}::text, 'answered_at', ${`${day}T03:00:00.000Z`}::text)
-    where tenant_id = ${tenant.id} and claim = ${uuid} and status = 'claimed'`.execute(db);
+  await db
+    .updateTable("claim_rows")
+    .set((row) => ({
+      status: "paid",
+      paid_amount: row.ref("amount"),
+      data: dataWith({ paid_on: day, answered_at: `${day}T03:00:00.000Z` }),
+    }))
+    .where("tenant_id", "=", tenant.id)
+    .where("claim", "=", uuid)
+    .where("status", "=", "claimed")
+    .execute();
   const { rows: paid } = await sql<{ invoice: string; amount: number; place: number }>`
     select invoice, sum(paid_amount)::float8 as amount from claim_rows where tenant_id = ${tenant.id} and claim = ${uuid}
       and paid_amount > 0 group by invoice order by invoice`.execute(db);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
@@ -41,8 +40,12 @@ export async function insertBuiltForms(
         is_template: isTemplate,
       },
     ]);
-    await sql`update built_forms set draft = ${JSON.stringify(checked)}::json
-      where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
+    await context.db
+      .updateTable("built_forms")
+      .set({ draft: JSON.stringify(checked) })
+      .where("tenant_id", "=", context.tenant.id)
+      .where("uuid", "=", id)
+      .execute();
     if (state !== "published") continue;
     await publishDemo(context, id, checked, today, people);
     await giveDemo(context, insert, random, today, people, { id, facts, definition: checked });
@@ -56,9 +59,19 @@ async function publishDemo(
   today: string,
   { office }: People,
 ): Promise<void> {
-  await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, note, published_at, published_by)
-    values (${tenant.id}, ${form}, 1, ${JSON.stringify(definition)}::json, ${fingerprintOf(definition)}, 'First version',
-      ${`${addDays(today, -60)}T01:00:00Z`}, ${office?.fullname ?? ""})`.execute(db);
+  await db
+    .insertInto("built_form_versions")
+    .values({
+      tenant_id: tenant.id,
+      form,
+      number: 1,
+      definition: JSON.stringify(definition),
+      sha256: fingerprintOf(definition),
+      note: "First version",
+      published_at: `${addDays(today, -60)}T01:00:00Z`,
+      published_by: office?.fullname ?? "",
+    })
+    .execute();
 }
 
 interface Given {
@@ -116,11 +129,26 @@ async function giveDemo(
       ...(status === "signed_off" && { reviewed_by: people.office?.fullname ?? "", reviewed_at: at }),
     };
     const uuid = randomUUIDv7();
-    await sql`insert into form_answers (tenant_id, uuid, created_by, updated_by, created_at, updated_at, assignment, form, participant,
-        form_version, status, step, submitted_at, answers, data)
-      values (${context.tenant.id}, ${uuid}, ${by?.uuid ?? null}, ${by?.uuid ?? null}, ${at}, ${at}, ${assignment}, ${id}, ${participant},
-        1, ${isSent ? status : "draft"}, ${isSent ? definition.ui_schema.steps.length : 0}, ${isSent ? at : null},
-        ${sealed(context, answers)}, ${JSON.stringify(data)}::jsonb)`.execute(context.db);
+    await context.db
+      .insertInto("form_answers")
+      .values({
+        tenant_id: context.tenant.id,
+        uuid,
+        created_by: by?.uuid ?? null,
+        updated_by: by?.uuid ?? null,
+        created_at: at,
+        updated_at: at,
+        assignment,
+        form: id,
+        participant,
+        form_version: 1,
+        status: isSent ? status : "draft",
+        step: isSent ? definition.ui_schema.steps.length : 0,
+        submitted_at: isSent ? at : null,
+        answers: sealed(context, answers),
+        data: JSON.stringify(data),
+      })
+      .execute();
     if (isSent && by) {
       const opened = await openForm(context, assignment);
       await sealAnswers(asOf(context, by, at), { ...opened, uuid, answers });

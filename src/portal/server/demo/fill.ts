@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { today } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import type { EmbeddedEngine } from "#framework/server/database/embedded/embedded.ts";
 import { asLongWork } from "#framework/server/database/longWork.ts";
@@ -53,6 +52,7 @@ import { Random } from "./random.ts";
 import { fillYear } from "./yearOfShifts.ts";
 import { makeTimesheets } from "./timesheets.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
+import { isOneOf } from "#framework/server/database/changes.ts";
 
 const scales = {
   small: { staff: 40, participants: 60, incidents: 14, weeks: [13, 6] },
@@ -226,7 +226,11 @@ async function fillProvider(
       await insertAvailability(context, insert, new Random(provider.seed + 23), day, staff);
       await insertArrangements(context, insert, day, users.worker?.uuid ?? "", staff.slice(3, 6));
       await insert("notes", await makeNotes(context, new Random(provider.seed + 9), office.roster));
-      await sql`update notes set created_at = written_at where tenant_id = ${tenant.id}`.execute(db);
+      await db
+        .updateTable("notes")
+        .set((row) => ({ created_at: row.ref("written_at") }))
+        .where("tenant_id", "=", tenant.id)
+        .execute();
       await insertInvoices(context, insert, new Random(provider.seed + 17), day, office.director);
       await insertBankReceipts(context, insert, day, office.director);
       await insertClaims(context, insert, day, office.director);
@@ -298,9 +302,11 @@ async function planFitWorkers(context: Context): Promise<void> {
     .slice(flaggedShifts)
     .map(({ uuid }) => uuid);
   if (ids.length > 0)
-    await sql`delete from shifts where tenant_id = ${context.tenant.id} and uuid = any (${ids}::uuid[])`.execute(
-      context.db,
-    );
+    await context.db
+      .deleteFrom("shifts")
+      .where("tenant_id", "=", context.tenant.id)
+      .where(isOneOf("uuid", ids))
+      .execute();
 }
 
 /** The service of each kind of shift. */

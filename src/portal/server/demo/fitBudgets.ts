@@ -6,6 +6,7 @@ import { budgetShown } from "../ndisPlans/inForce.ts";
 import { type Plan, plansOf } from "../ndisPlans/plans.ts";
 import { useOfPlans } from "../ndisPlans/use/shown.ts";
 import { halves } from "./ndisPlans.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 /**
  * Gives the running plans amounts that fit what their shifts and invoices come to: most last until the end, some are used
@@ -25,11 +26,18 @@ export async function fitBudgets(context: Context, participants: readonly string
     const bookedFrom = (category: string) => booked.get(`${String(plan.participant)} ${category}`) ?? 0;
     const budgets = fitted(plan, use[index] ?? [], { index, bookedFrom });
     const total = budgets.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
-    await sql`update ndis_plans set data = data || ${JSON.stringify({ budgets, total })}::jsonb
-      where tenant_id = ${tenant.id} and uuid = ${plan.uuid}`.execute(db);
-    const shown = JSON.stringify({ budgets: budgets.map(budgetShown) });
-    await sql`update participants set data = data || ${shown}::jsonb
-      where tenant_id = ${tenant.id} and uuid = ${String(plan.participant)}`.execute(db);
+    await db
+      .updateTable("ndis_plans")
+      .set({ data: dataWith({ budgets, total }) })
+      .where("tenant_id", "=", tenant.id)
+      .where("uuid", "=", plan.uuid)
+      .execute();
+    await db
+      .updateTable("participants")
+      .set({ data: dataWith({ budgets: budgets.map(budgetShown) }) })
+      .where("tenant_id", "=", tenant.id)
+      .where("uuid", "=", String(plan.participant))
+      .execute();
   }
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   insertAccount as insert,
   type NewAccount as Account,
@@ -22,7 +21,11 @@ export async function insertAccount(
     ["participants", participant],
   ] as const)
     if (record)
-      await sql`update ${sql.table(table)} set user_uuid = ${uuid}
-        where tenant_id = ${context.tenant.id} and uuid = ${record}`.execute(context.db);
+      await context.db
+        .updateTable(table)
+        .set({ user_uuid: uuid })
+        .where("tenant_id", "=", context.tenant.id)
+        .where("uuid", "=", record)
+        .execute();
   return uuid;
 }

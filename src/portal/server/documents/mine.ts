@@ -28,11 +28,19 @@ async function acknowledge(context: Context, input: JsonObject): Promise<JsonObj
   if (Number(input.document_version) !== document.document_version)
     throw conflict("There is a newer version of this document. Open and read the new version.");
   const { db, tenant, user, services } = context;
-  const { rows } = await sql`
-    insert into document_readings (tenant_id, document, number, user_uuid, read_at)
-    values (${tenant.id}, ${id}, ${document.document_version}, ${user.uuid}, ${services.clock.now().toISOString()})
-    on conflict do nothing returning number`.execute(db);
-  if (rows.length > 0)
+  const isNew = await db
+    .insertInto("document_readings")
+    .values({
+      tenant_id: tenant.id,
+      document: id,
+      number: document.document_version,
+      user_uuid: user.uuid,
+      read_at: services.clock.now().toISOString(),
+    })
+    .onConflict((known) => known.doNothing())
+    .returning("number")
+    .executeTakeFirst();
+  if (isNew)
     await logActivity(context, {
       action: "acknowledge",
       resource: "documents",

@@ -28,11 +28,15 @@ export async function syncCopiesDocuments(context: Context, ids: readonly string
   for (const row of rows) {
     const fields = sharedFields(decodeRow(register, row, context));
     for (const owner of owners)
-      await sql`
-        update records set data = (data - array[${sql.join([...shared])}]::text[]) || ${JSON.stringify(fields)}::jsonb,
-          search = ${searchText(typeOf(context, owner), fields)}
-        where tenant_id = ${tenant.id} and resource = ${owner.resource} and ref_document = ${String(row.uuid)}`.execute(
-        db,
-      );
+      await db
+        .updateTable("records")
+        .set({
+          data: sql`(data - array[${sql.join([...shared])}]::text[]) || ${JSON.stringify(fields)}::jsonb`,
+          search: searchText(typeOf(context, owner), fields),
+        })
+        .where("tenant_id", "=", tenant.id)
+        .where("resource", "=", owner.resource)
+        .where("ref_document", "=", String(row.uuid))
+        .execute();
   }
 }

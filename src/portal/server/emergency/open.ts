@@ -52,11 +52,14 @@ async function numbered({ db, tenant }: Context, number: string): Promise<string
 
 async function existing({ db, tenant }: Context, id: unknown): Promise<string> {
   if (!isUuid(id)) throw notFound();
-  const { rows } = await sql`
-    select from participants where tenant_id = ${tenant.id} and uuid = ${id} and deleted_at is null`.execute(
-    db,
-  );
-  if (rows.length === 0) throw notFound();
+  const found = await db
+    .selectFrom("participants")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!found) throw notFound();
   return id;
 }
 

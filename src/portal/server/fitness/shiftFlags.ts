@@ -70,8 +70,12 @@ export const flagShiftsOf = (context: Context, workers: readonly string[]): Prom
 /** A shift that is not planned any more, or has lost its worker, needs no attention for what its worker lacks. */
 export const shiftSettled: After = async ({ context, id }, { after }) => {
   if (after?.needs_attention !== true || after.status === "scheduled") return;
-  await sql`update shifts set needs_attention = null, attention_reason = null
-    where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
+  await context.db
+    .updateTable("shifts")
+    .set({ needs_attention: null, attention_reason: null })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", id)
+    .execute();
 };
 
 /** Judges the shifts to come of those again whom a record names as its staff member. */

@@ -35,14 +35,13 @@ export async function markBilled(
   participant: string,
   supports: readonly Support[],
 ): Promise<void> {
-  const rows = supports.map(
-    ({ source, id }) =>
-      sql`(${tenant.id}::uuid, ${source}, ${id}::uuid, ${participant}::uuid, ${invoice}::uuid)`,
-  );
-  const { numAffectedRows } = await sql`
-    insert into billed_supports (tenant_id, source, id, participant, invoice) values ${sql.join(rows)}
-    on conflict do nothing`.execute(db);
-  if (Number(numAffectedRows) !== supports.length)
+  const rows = supports.map(({ source, id }) => ({ tenant_id: tenant.id, source, id, participant, invoice }));
+  const { numInsertedOrUpdatedRows: marked } = await db
+    .insertInto("billed_supports")
+    .values(rows)
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst();
+  if (Number(marked) !== supports.length)
     throw conflict("Someone else has just billed this. Reload the page.");
   for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, true);
 }
@@ -53,7 +52,11 @@ export async function release(
   invoice: string,
 ): Promise<void> {
   for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, false);
-  await sql`delete from billed_supports where tenant_id = ${tenant.id} and invoice = ${invoice}`.execute(db);
+  await db
+    .deleteFrom("billed_supports")
+    .where("tenant_id", "=", tenant.id)
+    .where("invoice", "=", invoice)
+    .execute();
 }
 
 const tables = [

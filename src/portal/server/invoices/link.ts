@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
@@ -13,6 +13,7 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { invoicePdf } from "./pdf.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 /** Days for which the link to an invoice works. */
 export const linkDays = 60;
@@ -62,8 +63,13 @@ export async function openInvoice(context: PublicContext, { params }: Input): Pr
     and status in ('sent', 'part_paid', 'paid') and deleted_at is null`.execute(context.db);
   const [row] = rows;
   if (!row) throw notFound();
-  await sql`update invoices set data = data || jsonb_build_object('opened_at', ${context.services.clock.now().toISOString()}::text)
-    where tenant_id = ${context.tenant.id} and uuid = ${id} and not data ? 'opened_at'`.execute(context.db);
+  await context.db
+    .updateTable("invoices")
+    .set({ data: dataWith({ opened_at: context.services.clock.now().toISOString() }) })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", id)
+    .where(sql<SqlBool>`not data ? 'opened_at'`)
+    .execute();
   await logActivity(own, {
     action: "open-file",
     resource: "invoices",

@@ -8,6 +8,7 @@ import { invalid } from "#framework/server/http/errors.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 
 /** What a payment leaves to pay. @throws 422 for more than is due */
 export const invoicePayment: Prepare = ({ input }, invoice) => {
@@ -41,8 +42,16 @@ export const invoicePaymentKept: After = async ({ context, id, input }) => {
     recorded_by: context.user.fullname,
   } satisfies JsonObject);
   if (receipt !== undefined)
-    await sql`insert into bank_matches (tenant_id, payment, receipt, invoice, amount)
-      values (${context.tenant.id}, ${uuid}, ${receipt}, ${id}, ${amount})`.execute(context.db);
+    await context.db
+      .insertInto("bank_matches")
+      .values({
+        tenant_id: context.tenant.id,
+        payment: String(uuid),
+        receipt: String(receipt),
+        invoice: id,
+        amount: Number(amount),
+      })
+      .execute();
 };
 
 /** What an invoice is again without one of its payments; a credited one stays credited, and nothing of it is due. */
@@ -61,9 +70,19 @@ export const invoicePaymentRemoved: Prepare = ({ input }, invoice): JsonObject =
 /** Removes the payment of which the invoice says nothing any more. Nobody else can: payments have no call to delete them. */
 export const invoicePaymentGone: After = async ({ context, input }) => {
   const payment = String(input.payment);
-  await sql`update records set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.user.uuid}
-    where tenant_id = ${context.tenant.id} and resource = 'invoice-payments' and uuid = ${payment}
-      and deleted_at is null`.execute(context.db);
+  await context.db
+    .updateTable("records")
+    .set({
+      deleted_at: sql`now()`,
+      version: nextVersion,
+      updated_at: sql`now()`,
+      updated_by: context.user.uuid,
+    })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("resource", "=", "invoice-payments")
+    .where("uuid", "=", payment)
+    .where("deleted_at", "is", null)
+    .execute();
   await told(context, payment, Number(input.amount));
 };
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError, invalid } from "#framework/server/http/errors.ts";
@@ -9,6 +8,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
 import { advanced, billParticipant, type Progress, scopeOf, supportsToBill } from "./run.ts";
+import { lockRow } from "#framework/server/database/lockRow.ts";
 
 /** Who started a run. @throws 422 for a participant whom the person may not see */
 export const invoiceRunStarted: Prepare = async ({ context }, { participant }) => {
@@ -67,9 +67,7 @@ async function work(
 }
 
 /** Anyone who cancels a run locks it first, and then what every write locks: in another order, one of both is refused. */
-const held = ({ db, tenant }: Context, { uuid }: Run) =>
-  sql`select from records where tenant_id = ${tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
-    for update`.execute(db);
+const held = (context: Context, { uuid }: Run): Promise<void> => lockRow(context, "records", uuid);
 
 /** A run that another process began goes on with what that one had done. */
 const resumed = (data: JsonObject, left: number): Progress => ({

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
@@ -42,10 +41,15 @@ export const licenceRenewal: Check = async ({ context }, { renewed_from: renewed
   if (status !== "active" && status !== "expired")
     throw conflict("Only an active or expired licence can be renewed.");
   if (had !== wanted) return { type: ["A licence can only be renewed with the same type."] };
-  const { rows } = await sql`
-    select from staff_licences where tenant_id = ${context.tenant.id} and renewed_from = ${renewed}
-      and status = 'pending' and deleted_at is null`.execute(context.db);
-  if (rows.length > 0) throw conflict("A renewal of this licence is already waiting for verification.");
+  const waiting = await context.db
+    .selectFrom("staff_licences")
+    .select("uuid")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("renewed_from", "=", renewed)
+    .where("status", "=", "pending")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (waiting) throw conflict("A renewal of this licence is already waiting for verification.");
   return undefined;
 };
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import equal from "fast-deep-equal";
@@ -10,6 +9,7 @@ import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { periodProblems, type Problems } from "#portal/shared/ndisPlans/periods.ts";
 import { planType, plansOf, withEveryRight } from "./plans.ts";
+import { lockRow } from "#framework/server/database/lockRow.ts";
 
 /** What the funding periods depend on. */
 const funded = ["start_date", "end_date", "total", "budgets", "funding_periods"];
@@ -28,8 +28,7 @@ export const planWhole: Check = async ({ context, id, before, kind }, plan) => {
   const isChanged = funded.some((name) => !equal(before?.[name], plan[name]));
   const problems: Problems = isChanged ? periodProblems(plan) : {};
   if (plan.status === "draft") return problems;
-  await sql`select from participants where tenant_id = ${context.tenant.id} and uuid = ${String(participant)}
-    for update`.execute(context.db);
+  await lockRow(context, "participants", String(participant));
   const others = (await plansOf(context, [String(participant)])).get(String(participant)) ?? [];
   const other = others.find((each) => each.uuid !== id && each.status !== "draft" && overlap(each, plan));
   if (other) problems.start_date = [`This plan overlaps the one ${spanOf(other)}.`];

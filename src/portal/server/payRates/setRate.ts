@@ -122,8 +122,14 @@ async function find(
 }
 
 async function hasLevels({ db, tenant }: Context, award: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from records where tenant_id = ${tenant.id} and resource = 'pay-rate-categories' and deleted_at is null
-      and data->>'award_type_id' = ${award} limit 1`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom("records")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", "pay-rate-categories")
+    .where("deleted_at", "is", null)
+    .where(sql`data->>'award_type_id'`, "=", award)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

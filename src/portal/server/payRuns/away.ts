@@ -44,14 +44,17 @@ export async function awayOf(context: Context, staff: string, period: PayPeriod)
   const found: TimeAway = { away: [], problems: [] };
   if (rows.length === 0) return found;
   const kind = (await paidStaffBy(context, [staff])).get(staff)?.employment;
-  const { rows: gone } = await sql`
-    select from staff where tenant_id = ${context.tenant.id} and uuid = ${staff} and deleted_at is not null`.execute(
-    context.db,
-  );
+  const gone = await context.db
+    .selectFrom("staff")
+    .select("uuid")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", staff)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
   for (const leave of rows) {
     const from = `Leave from ${writtenDate(leave.start_date)}`;
     if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
-    else if (gone.length > 0)
+    else if (gone)
       found.problems.push(
         `${from} is not in this pay, as this staff record was deleted. Check whether it is paid.`,
       );

@@ -26,7 +26,11 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   const context = systemContext(services, tenant, db, String(run.data.started_by));
   const period = { start: String(run.data.start_date), end: String(run.data.end_date) };
   if (run.isFresh) {
-    await sql`delete from pay_run_workers where tenant_id = ${tenant.id} and run = ${run.uuid}`.execute(db);
+    await db
+      .deleteFrom("pay_run_workers")
+      .where("tenant_id", "=", tenant.id)
+      .where("run", "=", run.uuid)
+      .execute();
     // Taken before anything is read, so that the sign-off notices what changes during the work.
     await report(context, run, { done: 0, fingerprint: await fingerprintOf(context, period) });
   }
@@ -83,11 +87,23 @@ async function payWorker(
     problems: pay.problems.slice(0, 50).map((problem) => problem.slice(0, 300)),
     ...(previous !== null && { previous_amount: previous, change: pay.amount - previous }),
   };
-  await sql`
-    insert into pay_run_workers (tenant_id, uuid, created_at, updated_at, run, staff, hours, amount, to_check, data, pay)
-    values (${tenant.id}, ${randomUUIDv7()}, ${now}, ${now}, ${run}, ${staff}, ${pay.hours}, ${pay.amount},
-      ${pay.problems.length}, ${JSON.stringify(data)}::jsonb, ${JSON.stringify(storedPay(pay))}::jsonb)
-    on conflict (tenant_id, run, staff) do nothing`.execute(db);
+  await db
+    .insertInto("pay_run_workers")
+    .values({
+      tenant_id: tenant.id,
+      uuid: randomUUIDv7(),
+      created_at: now,
+      updated_at: now,
+      run,
+      staff,
+      hours: pay.hours,
+      amount: pay.amount,
+      to_check: pay.problems.length,
+      data: JSON.stringify(data),
+      pay: JSON.stringify(storedPay(pay)),
+    })
+    .onConflict((known) => known.columns(["tenant_id", "run", "staff"]).doNothing())
+    .execute();
   return { ...pay, previous };
 }
 

@@ -12,6 +12,7 @@ import type { After, Check, Prepare } from "#framework/server/records/write/stag
 import { placeOfShift } from "../places/places.ts";
 import { reportIncident } from "./incident.ts";
 import { judge, type Practice, type Use } from "./judge.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 const hour = 3_600_000;
 /** Longest use, as the incident report allows it. */
@@ -134,8 +135,12 @@ export const practiceUseIncident: After = async (write, { before, after }) => {
   if (!after || !isUuid(after.incident) || before?.incident === after.incident) return;
   const { db, tenant } = write.context;
   const reference = await reportIncident(write, after, after.incident);
-  await sql`update practice_uses set data = data || ${JSON.stringify({ incident_reference: reference })}::jsonb
-    where tenant_id = ${tenant.id} and uuid = ${write.id}`.execute(db);
+  await db
+    .updateTable("practice_uses")
+    .set({ data: dataWith({ incident_reference: reference }) })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", write.id)
+    .execute();
   after.incident_reference = reference;
   write.told.push(
     `It was not authorised, so incident ${reference} was reported. Open it and add what is missing`,

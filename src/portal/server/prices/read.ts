@@ -27,7 +27,11 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   // Taken before the schedule is read: what changes in the meantime is noticed when it is imported.
   const compared = await stateOfSchedule(context);
   // What a process that ended had written.
-  await sql`delete from price_changes where tenant_id = ${tenant.id} and import = ${run.uuid}`.execute(db);
+  await db
+    .deleteFrom("price_changes")
+    .where("tenant_id", "=", tenant.id)
+    .where("import", "=", run.uuid)
+    .execute();
   const found = await readFile(context, run.data);
   if ("problem" in found) return void (await finish(context, run, { status: "failed", ...found }));
   const { changes, unchanged } = changesOf(

@@ -10,6 +10,7 @@ import type { Services } from "#framework/server/services.ts";
 import { supplyAll } from "#framework/server/tenants/supply.ts";
 import { categoryOf } from "./catalogue.ts";
 import { keyOf } from "./changes.ts";
+import { keepSettings } from "#framework/server/tenants/keepSettings.ts";
 
 const file = readFileSync(new URL("supplied.csv", import.meta.url), "utf8");
 
@@ -65,6 +66,5 @@ export async function addPrices(context: Context): Promise<void> {
     type,
     suppliedPrices.filter((item) => !known.has(keyOf(item))),
   );
-  await sql`update tenants set settings = settings || ${JSON.stringify({ prices_edition: edition })}::jsonb
-    where id = ${tenant.id}`.execute(db);
+  await keepSettings(context, { prices_edition: edition });
 }

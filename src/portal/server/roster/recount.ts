@@ -3,6 +3,7 @@ import { asTenant } from "#framework/server/database/tenancy.ts";
 import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { countBudgets } from "./budgets.ts";
+import { keepSettings } from "#framework/server/tenants/keepSettings.ts";
 
 /** Raise it whenever the same shifts come to another figure: each provider's budgets are then counted again once. */
 const rules = "2";
@@ -43,8 +44,7 @@ async function recountOf(services: Services, id: string): Promise<void> {
         .execute((inside) => countBudgets(systemContext(services, tenant, inside, "Installation"), bookings));
     last = bookings.length < batchSize ? undefined : bookings.at(-1);
   }
-  await sql`update tenants set settings = settings || ${JSON.stringify(countedByPresentRules)}::jsonb
-    where id = ${id}`.execute(db);
+  await keepSettings({ db, tenant }, countedByPresentRules);
 }
 
 async function bookingsAfter({ database }: Services, tenant: string, last: string): Promise<string[]> {

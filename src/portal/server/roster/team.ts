@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 /** How many work with how many: two workers for one participant are "2:1". Who only learns is not counted. */
 const ratioOf = (workers: number, participants: number): string | null =>
@@ -54,8 +55,14 @@ export const shiftTeammates: After = async ({ context }, { before, after }) => {
   if (teams.size === 0 || !hasMoved(before, after)) return;
   const { db, tenant } = context;
   for (const team of teams) {
-    await sql`update shifts set team = ${team}, data = data || '{"worker_role": "lead"}'
-      where tenant_id = ${tenant.id} and uuid = ${team} and team is null and deleted_at is null`.execute(db);
+    await db
+      .updateTable("shifts")
+      .set({ team, data: dataWith({ worker_role: "lead" }) })
+      .where("tenant_id", "=", tenant.id)
+      .where("uuid", "=", team)
+      .where("team", "is", null)
+      .where("deleted_at", "is", null)
+      .execute();
     await sql`update shifts set data = shifts.data || jsonb_build_object('ratio', greatest(1, counted.workers) || ':' ||
         jsonb_array_length(shifts.data->'participants'))
       from (select count(*) filter (where data->>'worker_role' is distinct from 'shadow') as workers from shifts

@@ -6,6 +6,7 @@ import { forbidden } from "#framework/server/http/errors.ts";
 import { rightsChanged } from "#framework/server/roles/grants.ts";
 import { keepAnAdmin } from "#framework/server/roles/keepAnAdmin.ts";
 import { endSessions } from "#framework/server/session/sessions.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 
 /**
  * Suspends the account of a staff member, and ends their sessions.
@@ -26,8 +27,12 @@ export async function suspendAccountOf(context: Context, staff: string): Promise
   if (!account || account.status === "suspended") return false;
   if (account.admin && !isAdmin(user))
     throw forbidden("Only an administrator can remove another administrator's access.");
-  await sql`update users set status = 'suspended', version = version + 1, updated_at = now(), updated_by = ${user.uuid}
-    where tenant_id = ${tenant.id} and uuid = ${account.uuid}`.execute(db);
+  await db
+    .updateTable("users")
+    .set({ status: "suspended", version: nextVersion, updated_at: sql`now()`, updated_by: user.uuid })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", account.uuid)
+    .execute();
   if (account.admin) await keepAnAdmin(context);
   await endSessions(context, account.uuid, "suspended");
   await logActivity(context, {

@@ -13,6 +13,7 @@ import { repay } from "./pay.ts";
 import { paymentOf } from "./payment.ts";
 import { isLocked } from "./periods.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 
 /** Brings a shift's payment record in line with the shift, anyone who changed it: exactly one while it is on the timesheet. */
 export const shiftTimesheet: After = async (write, { after }) => {
@@ -125,8 +126,12 @@ const reverse = async (context: Context, type: RecordType, { uuid, staff }: Row)
 
 /** Takes a record away that nobody was paid by. */
 async function takeBack(context: Context, type: RecordType, row: Row): Promise<void> {
-  await sql`update payment_records set deleted_at = now(), version = version + 1, updated_by = ${context.user.uuid}
-    where tenant_id = ${context.tenant.id} and uuid = ${String(row.uuid)}`.execute(context.db);
+  await context.db
+    .updateTable("payment_records")
+    .set({ deleted_at: sql`now()`, version: nextVersion, updated_by: context.user.uuid })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", String(row.uuid))
+    .execute();
   await logActivity(context, {
     action: "delete",
     resource: type.name,

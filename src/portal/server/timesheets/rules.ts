@@ -12,6 +12,7 @@ import { payableHours } from "#portal/shared/timesheets/payable.ts";
 import { repay } from "./pay.ts";
 import { dated } from "./payment.ts";
 import { isLocked, lockedConflict, openPeriodFor } from "./periods.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 
 /** Day, time, hours and pay period of a payment record; a reversing one takes all of it from what it reverses. */
 export const paymentRecord: Prepare = async (write, wished) => {
@@ -119,8 +120,12 @@ export const paymentPossible: Check = async ({ context, kind, action, before }, 
 export const paymentReversed: After = async ({ context: { db, tenant }, input }, { after }) => {
   const { reversal_of: id, shift, note } = after ?? {};
   if (typeof id !== "string") return;
-  await sql`update payment_records set reversed = true, version = version + 1
-    where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
+  await db
+    .updateTable("payment_records")
+    .set({ reversed: true, version: nextVersion })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .execute();
   // Without a reason of a person it follows from the shift, which says itself what is due.
   if (input.reason === undefined) return;
   for (const [table, of] of [
@@ -128,6 +133,10 @@ export const paymentReversed: After = async ({ context: { db, tenant }, input },
     ["notes", note],
   ] as const)
     if (typeof of === "string")
-      await sql`update ${sql.table(table)} set timesheet = 'rejected', version = version + 1
-        where tenant_id = ${tenant.id} and uuid = ${of}`.execute(db);
+      await db
+        .updateTable(table)
+        .set({ timesheet: "rejected", version: nextVersion })
+        .where("tenant_id", "=", tenant.id)
+        .where("uuid", "=", of)
+        .execute();
 };

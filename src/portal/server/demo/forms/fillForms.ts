@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -9,6 +8,7 @@ import { makeAnonymousComplaint, makeFeedback } from "./feedback.ts";
 import { type Author, insertAnonymously, insertForm, instantOn } from "./insertForms.ts";
 import { makeParticipantForms } from "./participantForms.ts";
 import { makeAssessments, makeWound } from "./wounds.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 
 /** Who fills in the forms of the demo. */
 export interface FormAuthors {
@@ -74,8 +74,16 @@ export async function setOffice(
   const { db, tenant, services } = context;
   const wizard = services.wizards.get(form);
   if (!wizard) throw new Error(`there is no form ${form}`);
-  await sql`
-    update form_submissions set state = ${state}, reviewed_by = ${by.user}, reviewed_at = submitted_at, data = data || ${JSON.stringify({ office })}::jsonb
-    where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
+  await db
+    .updateTable("form_submissions")
+    .set((row) => ({
+      state,
+      reviewed_by: by.user,
+      reviewed_at: row.ref("submitted_at"),
+      data: dataWith({ office }),
+    }))
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .execute();
   await settleDue(context, wizard, await findSubmission(context, wizard, uuid));
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
@@ -117,8 +116,13 @@ async function refuseUnoffered({ db, tenant, services }: Context, shift: JsonObj
   if (shift.draft === true) throw conflict("This shift is a draft. Publish it first.");
   if (shift.status !== "open") throw conflict("This shift is not open.");
   if (moment(shift.start_at) <= services.clock.now().getTime()) throw conflict("This shift has begun.");
-  const { rows } =
-    await sql`select from shift_offers where tenant_id = ${tenant.id} and shift = ${String(shift.uuid)}
-    and status = 'open' and deleted_at is null`.execute(db);
-  if (rows.length > 0) throw conflict("This shift is already offered.");
+  const known = await db
+    .selectFrom("shift_offers")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("shift", "=", String(shift.uuid))
+    .where("status", "=", "open")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (known) throw conflict("This shift is already offered.");
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -18,6 +17,7 @@ import { bulkAnswer, isShown, type Outcome, refused, summed } from "../planning/
 import { asOneStep } from "../planning/notifyWorkers.ts";
 import { refusalOf } from "./standing.ts";
 import { answersOf, type ProposedLine } from "./store.ts";
+import { lockRows } from "#framework/server/database/lockRow.ts";
 
 /**
  * Gives shifts to the workers who were proposed for them. Each is judged again as things are now; what has changed is refused by
@@ -82,9 +82,7 @@ async function judgedNow(
   const type = recordTypeOf(services.types, "shifts");
   const ids = chosen.map(({ shift }) => shift);
   // Shifts before workers, and each in one order: as a shift that is changed locks them, so that nobody waits in a circle.
-  await sql`select from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[]) order by uuid for update`.execute(
-    db,
-  );
+  await lockRows(context, "shifts", ids);
   for (const worker of new Set(chosen.map(({ staff }) => staff).toSorted()))
     await takeTurn(db, `shifts ${tenant.id} ${worker}`);
   const stored = await storedShifts(context, ids);

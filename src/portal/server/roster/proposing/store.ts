@@ -51,9 +51,15 @@ export async function keepAnswer(
   kind: AnswerKind,
   answer: Answer,
 ): Promise<void> {
-  await sql`insert into roster_proposal_answers (tenant_id, proposal, kind, answer)
-    values (${tenant.id}, ${proposal}, ${kind}, ${JSON.stringify(answer)}::jsonb)
-    on conflict (tenant_id, proposal, kind) do update set answer = excluded.answer`.execute(db);
+  await db
+    .insertInto("roster_proposal_answers")
+    .values({ tenant_id: tenant.id, proposal, kind, answer: JSON.stringify(answer) })
+    .onConflict((known) =>
+      known
+        .columns(["tenant_id", "proposal", "kind"])
+        .doUpdateSet((row) => ({ answer: row.ref("excluded.answer") })),
+    )
+    .execute();
 }
 
 /** The answers of a proposal that are there. */
@@ -74,6 +80,10 @@ const keptDays = 7;
 /** Deletes proposals that are some days old, with their answers. */
 export const deleteOldProposals: DailyWork = async ({ database, clock }, tenant) => {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString();
-  await sql`delete from records where tenant_id = ${tenant.id} and resource = 'roster-proposals'
-    and created_at < ${before}`.execute(database.db);
+  await database.db
+    .deleteFrom("records")
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", "roster-proposals")
+    .where("created_at", "<", before)
+    .execute();
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Effect, Found } from "#framework/server/records/read/callRule.ts";
@@ -75,10 +74,15 @@ export async function askSwap(context: Context, found: Found, body: JsonObject):
 }
 
 async function refuseAsked({ db, tenant }: Context, { uuid }: JsonObject): Promise<void> {
-  const { rows } =
-    await sql`select from shift_swaps where tenant_id = ${tenant.id} and shift = ${String(uuid)}
-    and status in ('asked', 'agreed') and deleted_at is null`.execute(db);
-  if (rows.length > 0) throw conflict("You have already asked about this shift.");
+  const known = await db
+    .selectFrom("shift_swaps")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("shift", "=", String(uuid))
+    .where("status", "in", ["asked", "agreed"])
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (known) throw conflict("You have already asked about this shift.");
 }
 
 /** The colleague's shift in return. Why it is not possible is not said: it may be about the colleague or a participant. */

@@ -33,7 +33,7 @@ export const timesheetStaff: Facts = { answer: staffListAnswer, ofInput: staffIn
 async function staffIn(context: Context, asked: JsonObject): Promise<unknown> {
   const range = { ...timesheetRange(context, asked), staff: null };
   const type = recordTypeOf(context.services.types, "payment-records");
-  const { rows } = await sql`
+  const { rows } = await sql<{ uuid: string; full_name: string; hours: number; records: number }>`
     select staff.uuid, staff.full_name, counted.hours, counted.records
     from (select payment_records.staff, round(sum(hours)::numeric, 2)::float as hours, count(*)::int as records
       from payment_records where tenant_id = ${context.tenant.id} and deleted_at is null

@@ -41,7 +41,7 @@ async function exportXero(
   { type, ids }: Several,
   { staff_uuid: staff }: JsonObject,
 ): Promise<Reply> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ uuid: string }>`
     update payment_records set version = version + 1, updated_at = now(), updated_by = ${context.user.uuid},
       data = data || ${JSON.stringify({ exported_at: context.services.clock.now().toISOString(), xero_status: "exported" })}::jsonb
     where tenant_id = ${context.tenant.id} and staff = ${String(staff)} and uuid = any (${[...ids]}::uuid[])

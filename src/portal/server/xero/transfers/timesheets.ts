@@ -19,6 +19,7 @@ import { blocked, type Kind, type Known, type Planned, type Subject } from "./ki
 import { eachEnded } from "./outcome.ts";
 import { type PaidUnits, signedUnits, timesheetLines } from "./paidUnits.ts";
 import { knownInXero } from "./store.ts";
+import { dataWith, nextVersion } from "#framework/server/database/changes.ts";
 
 /** A worker's pay period, as what names its timesheet. */
 export const timesheetSubject = (staff: string, start: string): string => `${staff} ${start}`;
@@ -70,10 +71,15 @@ export const timesheets: Kind = {
       xero_status: "sent",
       exported_at: context.services.clock.now().toISOString(),
     };
-    await sql`
-      update payment_records set version = version + 1, updated_at = now(), data = data || ${JSON.stringify(said)}::jsonb
-      where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
-        and date between ${period.start} and ${period.end}`.execute(context.db);
+    await context.db
+      .updateTable("payment_records")
+      .set({ version: nextVersion, updated_at: sql`now()`, data: dataWith(said) })
+      .where("tenant_id", "=", context.tenant.id)
+      .where("staff", "=", staff)
+      .where("deleted_at", "is", null)
+      .where("date", ">=", period.start)
+      .where("date", "<=", period.end)
+      .execute();
     const run = (await signedRuns(context, [period.start])).get(period.start);
     // Its screen counts what has arrived.
     if (run !== undefined)
