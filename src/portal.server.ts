@@ -1,9 +1,11 @@
 import "#portal/shared/handOver.ts";
+import { formStore } from "#portal/server/migrations/formStore.ts";
 import { migrations } from "#portal/server/migrations/migrations.ts";
 import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import type { Portal } from "#framework/server/portal.ts";
 import { reportWatch } from "#framework/server/reports/mails/send.ts";
+import { aboutParticipants, staffInForms } from "#portal/server/care/aboutParticipants.ts";
 import { invitationAccepted } from "#portal/server/care/inviteAdvocate.ts";
 import { judgeShiftsOfToday } from "#portal/server/fitness/daily.ts";
 import { judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
@@ -39,6 +41,9 @@ export const portal: Portal = {
   rules,
   noticeRules,
   formFollowUps: new Map([["participant_risk_assessment", judgeShiftsWith]]),
+  formStore,
+  formSubjects: { participants: aboutParticipants },
+  formPeople: staffInForms,
   holidays,
   profileKey: "ndis_provider",
   settings: settingsOf,

@@ -13,7 +13,8 @@ export async function portalOf(folder: string): Promise<Portal> {
   const code = await loadFolderCode(folder);
   if (code?.alone) {
     const { migrations } = await import("#portal/server/migrations/migrations.ts");
-    return portalFor({ ...barePortal, migrations }, code);
+    const { formStore } = await import("#portal/server/migrations/formStore.ts");
+    return portalFor({ ...barePortal, migrations, formStore }, code);
   }
   const { portal } = await import("#portal.server.ts");
   return code === undefined ? portal : portalFor(portal, code);

@@ -2,7 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Holiday, HolidayPlace } from "#framework/shared/dates/holidays.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context, Opened, PersonFacts, PublicContext, Tenant, TenantSettings } from "./context.ts";
+import type { Tables } from "#generated/tables.ts";
+import type {
+  Context,
+  CurrentUser,
+  Opened,
+  PersonFacts,
+  PublicContext,
+  Tenant,
+  TenantSettings,
+} from "./context.ts";
 import type { Db } from "./database/database.ts";
 import type { SchemaChanges } from "./database/schemaChanges.ts";
 import type { NoticeRules } from "./notices/thing.ts";
@@ -10,7 +19,7 @@ import type { Rules } from "./records/write/stages.ts";
 import type { Module } from "./routes/module.ts";
 import type { Services } from "./services.ts";
 
-/** What follows from a form when it is sent or its office part is filled in, for the person who it is about. */
+/** What follows from a form when it is sent or its office part is filled in, for the record that it is about. */
 export type FormFollowUp = (context: Context, subject: string) => Promise<void>;
 
 /** What a portal adds to the server besides its definitions: what they name, and what data cannot say. */
@@ -25,6 +34,12 @@ export interface Portal {
   noticeRules: NoticeRules;
   /** What follows from forms, by the form's name. */
   formFollowUps: ReadonlyMap<string, FormFollowUp>;
+  /** How the tables of forms keep what a form is about. It goes with the migrations that made them. */
+  formStore: FormStore;
+  /** What is known of the records that forms are about, besides their definitions; by their resource. */
+  formSubjects: Readonly<Record<string, FormSubject>>;
+  /** The people who fill in forms and are named in them, where they have records. */
+  formPeople?: FormPeople;
   /** Its public holidays. */
   holidays: HolidaySource;
   /** The key of a provider's profile in its `platform`, as the contract names it. */
@@ -55,6 +70,38 @@ export interface Portal {
   names?: RegisteredNames;
   /** Pages of what stands in for services outside, which are served outside of production only. */
   devPages?: (app: FastifyInstance, services: Services) => void;
+}
+
+/** How `form_submissions` keeps what a form is about. */
+export interface FormStore {
+  /** The column with the id of the record. */
+  subject: keyof Tables["form_submissions"];
+  /** The `kind` of a form that everyone sees who sees its record; any other is its author's. */
+  sharedKind: string;
+}
+
+/** A kind of record that forms are about. */
+export interface FormSubject {
+  /** Fields that stand on paper beside its name, so that it is not taken for another. */
+  identifiedBy?: readonly string[];
+  /** The records, by resource, that anyone may choose in a form about it, whether or not they see the lists. */
+  near?: (context: Context, subject: string) => Promise<Readonly<Record<string, string[]>>>;
+  /** As whom someone fills in a form about a record that is not their own. */
+  behalf?: (user: CurrentUser, subject: string) => string;
+}
+
+/** The people who fill in forms and are named in them. */
+export interface FormPeople {
+  resource: string;
+  /** The fact of a signed-in person that is the id of their own record. */
+  fact: keyof PersonFacts;
+  /** Fields of that record that a form can begin with, as `user.<field>`. */
+  fields: readonly string[];
+  /** What those who do not see the list call some of them. */
+  shortNames: (
+    context: Context,
+    ids: readonly string[],
+  ) => Promise<readonly { uuid: string; name: string }[]>;
 }
 
 /** Names that definitions may use, by the meta-schema that lists them: `check-rules`, `components`, …. */

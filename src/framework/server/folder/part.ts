@@ -10,7 +10,9 @@ type Named<Group> = Readonly<Record<string, Group[keyof Group]>>;
  * What a folder's `portal.server.ts` exports as `portal`: as much of a portal as the folder adds. Rules may have any name
  * that is not taken. Migrations are the product's: records of a folder are kept in the table of records.
  */
-export interface PortalPart extends Partial<Omit<Portal, "rules" | "noticeRules" | "migrations" | "names">> {
+export interface PortalPart extends Partial<
+  Omit<Portal, "rules" | "noticeRules" | "migrations" | "formStore" | "names">
+> {
   rules?: { readonly [Stage in keyof Rules]?: Named<Rules[Stage]> };
   noticeRules?: { readonly [Kind in keyof NoticeRules]?: Named<NoticeRules[Kind]> };
 }
@@ -29,6 +31,7 @@ export function portalWith(below: Portal, part: PortalPart): Portal {
     rules: groupsWith(below.rules, rules, "rules"),
     noticeRules: groupsWith(below.noticeRules, noticeRules, "noticeRules"),
     formFollowUps: new Map([...below.formFollowUps, ...(part.formFollowUps ?? [])]),
+    formSubjects: { ...below.formSubjects, ...part.formSubjects },
     dailyJobs: namesWith(below.dailyJobs, part.dailyJobs, "/dailyJobs"),
     watches: namesWith(below.watches, part.watches, "/watches"),
     tasks: namesWith(below.tasks, part.tasks, "/tasks"),

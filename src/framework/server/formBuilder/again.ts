@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
-import { giveAgain } from "./assign.ts";
+import { assignedTo, giveAgain } from "./assign.ts";
 
 const months: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -34,17 +34,13 @@ export async function nextOccurrence(
 ): Promise<void> {
   const repeat = String(assignment.repeat ?? "none");
   if (repeat === "none" || form.status !== "published") return;
-  const waiting = await context.db
-    .selectFrom("form_assignments")
-    .select("uuid")
-    .where("tenant_id", "=", context.tenant.id)
-    .where("participant", "=", String(assignment.participant))
-    .where("form", "=", String(assignment.form))
-    .where("status", "in", ["open", "started"])
-    .where("deleted_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (waiting) return;
+  const { name } = assignedTo(context);
+  const subject = String(assignment[name]);
+  const { rows } = await sql<{ uuid: string }>`select uuid from form_assignments
+    where tenant_id = ${context.tenant.id} and ${sql.ref(name)} = ${subject}
+      and form = ${String(assignment.form)} and status in ('open', 'started') and deleted_at is null
+    limit 1`.execute(context.db);
+  if (rows.length > 0) return;
   const { today } = tenantCalendar(context);
   const { tenant, services } = context;
   const place = services.portal.holidays.placeOf(tenant);
@@ -54,7 +50,7 @@ export async function nextOccurrence(
   await giveAgain(
     context,
     {
-      participant: String(assignment.participant),
+      [name]: subject,
       form: String(assignment.form),
       due_date: nextDue(repeat, { first, last }, today, nextBusinessDay),
       repeat,

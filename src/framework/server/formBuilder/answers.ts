@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
+import { assignedTo } from "./assign.ts";
 import { readJson } from "../readJson.ts";
 
 /** Someone's answers to a form. */
@@ -10,7 +11,8 @@ export interface Answers {
   version: number;
   assignment: string;
   form: string;
-  participant: string;
+  /** The record that the form was given to. */
+  subject: string;
   form_version: number;
   status: string;
   step: number;
@@ -35,8 +37,8 @@ const opened = ({ services, tenant }: Inside, stored: Stored): Answers => ({
   answers: asObject(readJson(services.keys.decrypt(stored.answers, tenant.id))),
 });
 
-const columns = sql`uuid, version, assignment, form, participant, form_version, status, step, answers, kept,
-  submitted_at, updated_at, data`;
+const columnsOf = (context: Pick<Context, "services">) => sql`uuid, version, assignment, form,
+  ${sql.ref(assignedTo(context).name)} as subject, form_version, status, step, answers, kept, submitted_at, updated_at, data`;
 
 /** The answers of an assignment, once something was written. */
 export async function answersOf(
@@ -44,7 +46,7 @@ export async function answersOf(
   assignment: string,
   { lock = false } = {},
 ): Promise<Answers | undefined> {
-  const { rows } = await sql<Stored>`select ${columns} from form_answers
+  const { rows } = await sql<Stored>`select ${columnsOf(context)} from form_answers
     where tenant_id = ${context.tenant.id} and assignment = ${assignment} and deleted_at is null
     ${lock ? sql`for update` : sql``}`.execute(context.db);
   return rows[0] && opened(context, rows[0]);
@@ -52,7 +54,7 @@ export async function answersOf(
 
 /** The answers that are not sent yet, of every person, locked. */
 export async function openAnswers(context: Context, form: string, { lock = false } = {}): Promise<Answers[]> {
-  const { rows } = await sql<Stored>`select ${columns} from form_answers
+  const { rows } = await sql<Stored>`select ${columnsOf(context)} from form_answers
     where tenant_id = ${context.tenant.id} and form = ${form} and status in ('draft', 'returned') and deleted_at is null
     order by uuid ${lock ? sql`for update` : sql``}`.execute(context.db);
   return rows.map((row) => opened(context, row));
@@ -65,7 +67,7 @@ export async function* sentAnswers(
   reach: ReturnType<typeof sql<boolean>>,
 ): AsyncGenerator<Answers[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const { rows } = await sql<Stored>`select ${columns} from form_answers
+    const { rows } = await sql<Stored>`select ${columnsOf(context)} from form_answers
       where tenant_id = ${context.tenant.id} and form = ${form} and status in ('submitted', 'signed_off')
         and deleted_at is null and uuid > ${after} and ${reach}
       order by uuid limit 200`.execute(context.db);

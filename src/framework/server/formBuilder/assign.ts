@@ -1,14 +1,26 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { Subject } from "../forms/subject.ts";
 import { createRecord } from "../records/write/create.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import type { Prepare } from "../records/write/stages.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
 
-/** Forms as they were given to participants. */
+/** Forms as they were given out. */
 export const assignmentType = ({ services }: Pick<Context, "services">) =>
   recordTypeOf(services.types, "form-assignments");
+
+/** What forms are given to: the field of an assignment that names it (`assign.to`), and what kind of record that is. */
+export function assignedTo(context: Pick<Context, "services">): Subject {
+  const { types } = context.services;
+  const { resource, schema, name: called } = assignmentType(context);
+  const name = resource.definition.assign?.to ?? "";
+  const type = types.get(resourceReferredTo(fieldAt(schema, name)?.schema) ?? "");
+  if (!type) throw new Error(`${called} do not say what forms are assigned to`);
+  return { name, type };
+}
 
 /** When a form is due and whether it comes again: as it was wished, or as the form says. */
 export const formDue: Prepare = async ({ context, sent }, { form }) => {
@@ -30,7 +42,7 @@ async function settingsOf({ db, tenant }: Context, form: string): Promise<JsonOb
 /** Gives a form again that comes again. */
 export const giveAgain = (
   context: Context,
-  fields: { participant: string; form: string; due_date: string; repeat: string },
+  fields: { form: string; due_date: string; repeat: string; [subject: string]: string },
   more: { form_title: string; series_start: string },
 ): Promise<JsonObject> =>
   createRecord(context, assignmentType(context), fields, { ...more, assigned_by: context.user.fullname });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { answerSheet, type AnswerRow } from "../exports/answerSheet.ts";
@@ -9,11 +8,12 @@ import type { Reply } from "../http/reply.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
-import { addTitles } from "../records/store/titles.ts";
+import { titlesOf } from "../records/store/titles.ts";
 import { type AnswersOrder, linkToAnswers } from "../forms/answersLink.ts";
 import { staticAnswers } from "../forms/exportAnswers.ts";
 import type { Input } from "../routes/module.ts";
 import { opener } from "../exports/link.ts";
+import { assignedTo } from "./assign.ts";
 import { type Answers, sentAnswers } from "./answers.ts";
 import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
@@ -44,30 +44,27 @@ async function builtAnswers(context: Context, { form, format }: AnswersOrder): P
     name: String(row.title),
     format,
     versions,
-    facts: ["Participant", "Version", "Sent", "Sent by", "On behalf", "Status"],
+    facts: [assignedTo(context).type.resource.label.one, "Version", "Sent", "Sent by", "On behalf", "Status"],
     batches: batchesOf(context, form),
   });
 }
 
 async function* batchesOf(context: Context, form: string): AsyncGenerator<AnswerRow[]> {
   const type = recordTypeOf(context.services.types, "form-answers");
+  const subject = assignedTo(context).type;
   const reach = sql<boolean>`${rowsFor(type, context.user)}`;
   for await (const batch of sentAnswers(context, form, reach)) {
-    const named = await addTitles(
-      context,
-      type,
-      batch.map(({ participant }) => ({ participant })),
-    );
-    yield batch.map((given, index) => ({
-      facts: factsOf(given, String(asObject(named[index]?.titles)[given.participant] ?? "")),
+    const names = await titlesOf(context, subject, [...new Set(batch.map((given) => given.subject))]);
+    yield batch.map((given) => ({
+      facts: factsOf(given, names[given.subject] ?? ""),
       version: given.form_version,
       answers: given.answers,
     }));
   }
 }
 
-const factsOf = (given: Answers, participant: string): AnswerRow["facts"] => [
-  participant,
+const factsOf = (given: Answers, subject: string): AnswerRow["facts"] => [
+  subject,
   given.form_version,
   given.submitted_at,
   String(given.data.submitted_by ?? ""),

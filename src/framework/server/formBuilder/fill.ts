@@ -25,7 +25,7 @@ import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
 import { sealed } from "./answers.ts";
-import { assignmentType } from "./assign.ts";
+import { assignedTo, assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
 import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open.ts";
 import { mergedAnswers } from "./mergedAnswers.ts";
@@ -53,7 +53,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     draft === true
       ? answers
       : checked(context, opened, answers, stepOf(opened, input.body.step, send === true), changes);
-  const near = () => nearbyIds(context, String(opened.assignment.participant));
+  const near = () => nearbyIds(context, String(opened.assignment[assignedTo(context).name]));
   const refused = await unreachable(context, judged, kept, before, near);
   if (Object.keys(refused).length > 0) throw invalid(refused);
   if (send === true && opened.form.asks_password === true)
@@ -166,43 +166,21 @@ async function keep(
     attention: kept.attention?.length ?? 0,
     ...(send && {
       submitted_by: user.fullname,
-      on_behalf: behalfOf(context, String(assignment.participant)) ?? null,
+      on_behalf: behalfOf(context, assignment) ?? null,
     }),
   };
-  await db
-    .insertInto("form_answers")
-    .values({
-      tenant_id: tenant.id,
-      uuid,
-      created_by: user.uuid,
-      updated_by: user.uuid,
-      created_at: now,
-      updated_at: now,
-      assignment: assignment.uuid,
-      form: String(assignment.form),
-      participant: String(assignment.participant),
-      form_version: version.number,
-      status,
-      step,
-      submitted_at: send ? now : null,
-      answers: sealed(context, answers),
-      kept: JSON.stringify(kept),
-      data: JSON.stringify(data),
-    })
-    .onConflict((known) =>
-      known.columns(["tenant_id", "uuid"]).doUpdateSet((row) => ({
-        version: sql`form_answers.version + 1`,
-        updated_at: row.ref("excluded.updated_at"),
-        updated_by: row.ref("excluded.updated_by"),
-        status: row.ref("excluded.status"),
-        step: row.ref("excluded.step"),
-        answers: row.ref("excluded.answers"),
-        submitted_at: sql`coalesce(excluded.submitted_at, form_answers.submitted_at)`,
-        kept: row.ref("excluded.kept"),
-        data: row.ref("excluded.data"),
-      })),
-    )
-    .execute();
+  const subject = assignedTo(context).name;
+  await sql`
+    insert into form_answers (tenant_id, uuid, created_by, updated_by, created_at, updated_at, assignment, form, ${sql.ref(subject)},
+      form_version, status, step, submitted_at, answers, kept, data)
+    values (${tenant.id}, ${uuid}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${assignment.uuid}, ${String(assignment.form)},
+      ${String(assignment[subject])}, ${version.number}, ${status}, ${step}, ${send ? now : null},
+      ${sealed(context, answers)}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(data)}::jsonb)
+    on conflict (tenant_id, uuid) do update set version = form_answers.version + 1, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by, status = excluded.status, step = excluded.step, answers = excluded.answers,
+      submitted_at = coalesce(excluded.submitted_at, form_answers.submitted_at), kept = excluded.kept, data = excluded.data`.execute(
+    db,
+  );
   return uuid;
 }
 
@@ -232,7 +210,7 @@ async function moveOn(context: Context, { assignment, form }: Opened, send: bool
         status: form.needs_review === false ? "signed_off" : "submitted",
         submitted_at: services.clock.now().toISOString(),
         submitted_by: user.fullname,
-        on_behalf: behalfOf(context, String(assignment.participant)) ?? null,
+        on_behalf: behalfOf(context, assignment) ?? null,
       },
     },
   );

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { referencesIn } from "#framework/shared/fields/references.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
@@ -6,24 +5,26 @@ import type { Context } from "../context.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { titlesOf } from "../records/store/titles.ts";
-import { tenantCalendar } from "../tenants/calendar.ts";
+import { ownPerson } from "../forms/people.ts";
+import { assignedTo } from "./assign.ts";
 
 /**
- * The ids that anyone may choose who fills in a form about a participant, whether or not they see the lists: the
- * participant, those who support them now, and oneself.
+ * The ids that anyone may choose who fills in a form about a record, whether or not they see the lists: the record, those
+ * that its portal says are near to it, and oneself.
  */
-export async function nearbyIds(context: Context, participant: string): Promise<Record<string, string[]>> {
-  const { today } = tenantCalendar(context);
-  const { rows } = await sql<{ staff: string }>`select distinct staff from participant_staff
-    where tenant_id = ${context.tenant.id} and participant = ${participant} and deleted_at is null
-      and coalesce(data->>'start_date', '') <= ${today} and coalesce(data->>'end_date', '9999') >= ${today}`.execute(
-    context.db,
-  );
-  const own = context.user.staff === undefined ? [] : [context.user.staff];
-  return {
-    participants: [participant],
-    staff: [...new Set([...rows.map(({ staff }) => staff), ...own])],
-  };
+export async function nearbyIds(context: Context, subject: string): Promise<Record<string, string[]>> {
+  const { formSubjects, formPeople: people } = context.services.portal;
+  const { type } = assignedTo(context);
+  const near = await formSubjects[type.name]?.near?.(context, subject);
+  const own = ownPerson(context);
+  const all: [string, string[]][] = [
+    [type.name, [subject]],
+    ...Object.entries(near ?? {}),
+    ...(people && own !== undefined ? [[people.resource, [own]] satisfies [string, string[]]] : []),
+  ];
+  const ids: Record<string, string[]> = {};
+  for (const [resource, more] of all) ids[resource] = [...new Set([...(ids[resource] ?? []), ...more])];
+  return ids;
 }
 
 /**
@@ -33,12 +34,13 @@ export async function nearbyIds(context: Context, participant: string): Promise<
 export async function inHand(
   context: Context,
   schema: Schema,
-  about: { participant: string; answers: JsonObject; mayFill: boolean },
+  about: { subject: string; answers: JsonObject; mayFill: boolean },
 ): Promise<Schema> {
   const resources = [...new Set(referredTo(schema))];
   if (resources.length === 0) return schema;
   const answered = referencesIn(schema, about.answers);
-  const near = await nearbyIds(context, about.participant);
+  const near = await nearbyIds(context, about.subject);
+  const { formPeople: people } = context.services.portal;
   const choices = new Map<string, Schema[]>();
   for (const resource of resources) {
     const sees = mayList(context, recordTypeOf(context.services.types, resource));
@@ -46,26 +48,23 @@ export async function inHand(
     const own = near[resource] ?? [];
     const chosen = answered.filter((each) => each.resource === resource).map(({ id }) => id);
     const ids = [...new Set([...(about.mayFill ? own : []), ...chosen])];
-    const known = sees || resource === "staff" ? ids : ids.filter((id) => own.includes(id));
+    const known = sees || resource === people?.resource ? ids : ids.filter((id) => own.includes(id));
     const offered = await namesOf(context, resource, known, sees);
     if (offered.length > 0) choices.set(resource, offered);
   }
   return choices.size === 0 ? schema : asObject(named(schema, choices));
 }
 
-/** Records by name. Of the staff, those who do not see the list learn the first name and an initial. */
+/** Records by name. Of people, those who do not see the list learn as much as the portal says. */
 async function namesOf(context: Context, resource: string, ids: string[], sees: boolean): Promise<Schema[]> {
   if (ids.length === 0) return [];
-  if (sees || resource !== "staff") {
+  const { formPeople: people } = context.services.portal;
+  if (sees || resource !== people?.resource) {
     const titles = await titlesOf(context, recordTypeOf(context.services.types, resource), ids);
     return Object.entries(titles).map(([id, title]) => ({ const: id, title }));
   }
-  const { rows } = await sql<{ uuid: string; name: string }>`
-    select uuid, concat(first_name, ' ', left(last_name, 1)) as name from staff
-    where tenant_id = ${context.tenant.id} and uuid in (${sql.join(ids)}) order by name, uuid`.execute(
-    context.db,
-  );
-  return rows.map(({ uuid, name }) => ({ const: uuid, title: name }));
+  const named = await people.shortNames(context, ids);
+  return named.map(({ uuid, name }) => ({ const: uuid, title: name }));
 }
 
 function referredTo(part: unknown): string[] {

@@ -6,10 +6,11 @@ import { notFound } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
 import { decodeRow } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
+import { titlesOf } from "../records/store/titles.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Input } from "../routes/module.ts";
 import { type Answers, answersOf } from "./answers.ts";
-import { assignmentType } from "./assign.ts";
+import { assignedTo, assignmentType } from "./assign.ts";
 import { inHand } from "./nearby.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
 
@@ -48,24 +49,31 @@ async function builtForm({ db, tenant, services }: Context, id: string): Promise
 }
 
 /** As whom the person fills it in: undefined when it is about themselves. */
-export function behalfOf({ user }: Context, participant: string): string | undefined {
-  if (user.participant === participant) return undefined;
-  return user.cares_for?.forms?.includes(participant) ? "Caring advocate" : "Staff";
+export function behalfOf(context: Context, assignment: JsonObject): string | undefined {
+  const { name, type } = assignedTo(context);
+  const id = String(assignment[name]);
+  const { user, services } = context;
+  if (user.own_records?.includes(id) === true) return undefined;
+  return services.portal.formSubjects[type.name]?.behalf?.(user, id);
 }
 
 const filledIn = new Set(["open", "started", "returned"]);
 
 /** Whether the person may write in it now. */
-export const mayFill = ({ user }: Context, { assignment }: Pick<Opened, "assignment">): boolean =>
-  filledIn.has(String(assignment.status)) &&
-  holds(user, "edit-form-answers", "view-my-participants", "view-own-record", "view-cared-for");
+export const mayFill = ({ user, services }: Context, { assignment }: Pick<Opened, "assignment">): boolean => {
+  const needs = recordTypeOf(services.types, "form-answers").resource.calls.save?.needs;
+  const isTheirs = typeof needs === "object" && holds(user, ...(needs.permissions ?? []));
+  return isTheirs && filledIn.has(String(assignment.status));
+};
 
 /** What is shown of an opened form. */
 export async function describeOpened(context: Context, opened: Opened): Promise<JsonObject> {
   const { assignment, form, version, answers } = opened;
-  const participant = await participantName(context, String(assignment.participant));
+  const about = assignedTo(context);
+  const subject = String(assignment[about.name]);
+  const titles = await titlesOf(context, about.type, [subject]);
   const schema = await inHand(context, version.judged, {
-    participant: String(assignment.participant),
+    subject,
     answers: answers?.answers ?? {},
     mayFill: mayFill(context, opened),
   });
@@ -84,9 +92,9 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     status: String(assignment.status),
     assignment_id: assignment.uuid,
     version: answers?.version ?? 0,
-    participant,
+    [about.name]: titles[subject] ?? "",
     due_date: assignment.due_date ?? null,
-    on_behalf: behalfOf(context, String(assignment.participant)) ?? null,
+    on_behalf: behalfOf(context, assignment) ?? null,
     submitted_at: assignment.submitted_at ?? null,
     submitted_by: assignment.submitted_by ?? null,
     submitted_on_behalf: assignment.on_behalf ?? null,
@@ -113,16 +121,6 @@ async function isSealed({ db, tenant }: Context, { assignment, answers }: Opened
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-async function participantName({ db, tenant }: Context, id: string): Promise<string> {
-  const row = await db
-    .selectFrom("participants")
-    .select("full_name")
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", id)
-    .executeTakeFirst();
-  return row?.full_name ?? "";
 }
 
 /** Opens a form to fill it in or to read it. Reading what was sent is logged. */

@@ -5,14 +5,13 @@ import { expandForm } from "#framework/shared/customForms/expand.ts";
 import { labelOf } from "#framework/shared/customForms/questions.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { recordTypeOf } from "../records/store/recordType.ts";
-import { addTitles } from "../records/store/titles.ts";
+import { titlesOf } from "../records/store/titles.ts";
 import type { Facts, Found } from "../records/read/callRule.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
+import { assignedTo } from "./assign.ts";
 import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
@@ -42,11 +41,8 @@ async function previewPublishing(
   const changes = before && changesBetween(before.definition.schema, after.schema);
   const named = (schema: Schema, paths: string[] = []) =>
     paths.map((path) => ({ path, label: labelOf(schema, path) }));
-  const people = await addTitles(
-    context,
-    recordTypeOf(context.services.types, "form-answers"),
-    drafts.map(({ draft }) => ({ participant: draft.participant })),
-  );
+  const { name, type } = assignedTo(context);
+  const titles = await titlesOf(context, type, [...new Set(drafts.map(({ draft }) => draft.subject))]);
   return {
     preview: {
       version: (before?.number ?? 0) + 1,
@@ -59,13 +55,13 @@ async function previewPublishing(
       })),
       drafts: drafts.length,
       carry_over: drafts.filter(({ carried }) => carried.attention.length === 0).length,
-      attention: drafts.flatMap(({ draft, carried }, index) =>
+      attention: drafts.flatMap(({ draft, carried }) =>
         carried.attention.length === 0
           ? []
           : [
               {
                 uuid: draft.uuid,
-                participant: asObject(people[index]?.titles)[draft.participant] ?? "",
+                [name]: titles[draft.subject] ?? "",
                 reasons: carried.attention,
               },
             ],

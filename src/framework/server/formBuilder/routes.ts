@@ -19,7 +19,7 @@ const whole = { title: "Form", ...id };
 /** A form with its questions. */
 const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
 
-/** Forms that the provider builds: drawn up, published, given to participants, filled in and reviewed. */
+/** Forms that the provider builds: drawn up, published, given out, filled in and reviewed. */
 export const formBuilder: Module = (handle) => {
   const builder = "{portal}/from-builder";
   handle(`POST ${builder}/update-form`, changeForm, withForm);
@@ -34,7 +34,7 @@ export const formBuilder: Module = (handle) => {
     perMinute: 120,
   });
   handle("GET {portal}/form-answers/fill", readOpened, {
-    query: { assignment_id: "The form as it was given to a participant." },
+    query: { assignment_id: "The form as it was assigned." },
     writes: true,
   });
   handle("POST {portal}/form-answers/fill", fillForm, {
@@ -62,7 +62,7 @@ export const formBuilder: Module = (handle) => {
     ),
   });
   handle("GET {portal}/form-answers/seal", verifyAnswers, {
-    query: { assignment_id: "The form as it was given to a participant." },
+    query: { assignment_id: "The form as it was assigned." },
   });
   handle("POST {portal}/form-answers/review", reviewAnswers, {
     body: object(

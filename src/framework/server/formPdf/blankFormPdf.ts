@@ -17,7 +17,7 @@ const hint = "Fill in by hand. Questions marked * are required.";
 
 /**
  * A form without answers, to be printed: one in steps by its name, or one that the provider built by its id, or by that of
- * its having been given to a participant.
+ * its assignment.
  * @throws 404
  */
 export async function blankFormPdf(context: Context, form: string): Promise<Paper> {

@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { facts } from "../pdf/parts.ts";
+import { assignedTo } from "../formBuilder/assign.ts";
 import { describeOpened, type Opened } from "../formBuilder/open.ts";
 import { verdictOf } from "../formBuilder/seal.ts";
 import { builtSteps } from "../formBuilder/steps.ts";
@@ -14,6 +15,7 @@ import { sealParts } from "./sealParts.ts";
 export async function customFormPdf(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {
   const title = String(opened.form.title);
   const isSent = opened.assignment.submitted_at !== undefined && opened.assignment.submitted_at !== null;
+  const subject = assignedTo(context);
   const described = await describeOpened(context, opened);
   return {
     title,
@@ -22,7 +24,12 @@ export async function customFormPdf(context: Context, opened: Opened, answers: J
     mark: isSent ? undefined : "Draft",
     parts: [
       facts([
-        ...(await aboutFacts(context, String(opened.assignment.participant), String(described.participant))),
+        ...(await aboutFacts(
+          context,
+          subject.type,
+          String(opened.assignment[subject.name]),
+          String(described[subject.name]),
+        )),
         ...factsOf(described, context.tenant.settings.time_zone),
       ]),
       ...(await answeredParts(context, builtSteps(opened), answers)),

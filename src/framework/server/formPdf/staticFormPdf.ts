@@ -8,6 +8,7 @@ import { facts, type PdfPart } from "../pdf/parts.ts";
 import { anonymousAuthor, hasNoAuthor } from "../forms/anonymous.ts";
 import { describeWithTitles } from "../forms/describe.ts";
 import { stateInWords } from "../forms/stateInWords.ts";
+import { subjectOf } from "../forms/subject.ts";
 import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
@@ -48,11 +49,12 @@ async function factsOf(
 ): Promise<[string, string][]> {
   const zone = context.tenant.settings.time_zone;
   const { about } = await describeWithTitles(context, current, submission);
+  const subject = subjectOf(context.services, current);
   const state = stateInWords(context, current, submission.state);
   const when = (at: string) => writtenInstant(new Date(at).toISOString(), zone);
   const dayOf = (at: string) => writtenDate(clockAt(new Date(at), zone).date);
   return [
-    ...(await aboutFacts(context, submission.participant_uuid, about ? String(about) : undefined)),
+    ...(await aboutFacts(context, subject?.type, submission.subject_uuid, about ? String(about) : undefined)),
     ["Completed by", hasNoAuthor(submission) ? anonymousAuthor : (submission.author ?? "")],
     submission.submitted_at === null
       ? ["Last saved", when(submission.updated_at)]

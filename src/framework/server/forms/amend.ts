@@ -16,7 +16,7 @@ export async function amendable(
   wizard: Wizard,
   id: string,
 ): Promise<{ answers: JsonObject; about?: string; amends: string }> {
-  const { status, data: given, participant_uuid: about } = await findSubmission(context, wizard, id);
+  const { status, data: given, subject_uuid: about } = await findSubmission(context, wizard, id);
   if (status === "draft") throw conflict("A form that has not been sent yet can be changed directly.");
   const data = { ...given, ...underNewNames(wizard, given) };
   const questions = questionsOf(wizard);

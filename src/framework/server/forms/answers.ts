@@ -10,6 +10,7 @@ import { unknownNames } from "../records/write/unknownNames.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { findRow } from "../records/read/one.ts";
 import { earlierOf } from "./earlier.ts";
+import { ownPerson } from "./people.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** Name under which a form's files are tied to it. */
@@ -69,6 +70,7 @@ export async function unreachableAnswers(
   before: JsonObject,
 ): Promise<FieldMessages> {
   const errors: FieldMessages = {};
+  const own = ownPerson(context);
   for (const [name, schema] of Object.entries(questionsOf(wizard))) {
     const resource = resourceReferredTo(schema);
     const type = resource === undefined ? undefined : context.services.types.get(resource);
@@ -77,7 +79,7 @@ export async function unreachableAnswers(
     const sees = mayList(context, type);
     for (const id of [answers[name] ?? []].flat()) {
       if (!isUuid(id) || known.has(id)) continue;
-      const mayChoose = sees || id === context.user.staff;
+      const mayChoose = sees || id === own;
       const reached = mayChoose && (await findRow(context, type, id));
       if (!reached) errors[name] = [`${schema.title ?? name}: choose from the list.`];
     }

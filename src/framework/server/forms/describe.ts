@@ -7,9 +7,9 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { titlesOf } from "../records/store/titles.ts";
-import { recordTypeOf } from "../records/store/recordType.ts";
 import { hasNoAuthor } from "./anonymous.ts";
 import { fitsAnswers } from "./fits.ts";
+import { subjectAnswer, subjectOf } from "./subject.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
 
@@ -35,7 +35,7 @@ export function describeSubmission(
     record_id: submission?.uuid ?? null,
     version: submission?.version ?? 0,
     form_version: submission?.form_version ?? wizard.definition.version,
-    participant_id: submission?.participant_uuid ?? null,
+    ...subjectAnswer(context, wizard, submission?.subject_uuid ?? null),
     status: submission?.status ?? "new",
     state: submission?.state ?? null,
     reference: submission?.reference ?? null,
@@ -86,10 +86,9 @@ export async function describeWithTitles(
   submission: Submission | undefined,
 ): Promise<Record<string, unknown>> {
   const described = describeSubmission(context, wizard, submission);
-  const id = submission?.participant_uuid;
-  const titles = id
-    ? await titlesOf(context, recordTypeOf(context.services.types, "participants"), [id])
-    : {};
+  const id = submission?.subject_uuid;
+  const subject = subjectOf(context.services, wizard);
+  const titles = id && subject ? await titlesOf(context, subject.type, [id]) : {};
   return { ...described, about: titles[id ?? ""] ?? null };
 }
 

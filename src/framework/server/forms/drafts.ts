@@ -1,5 +1,7 @@
 import type { Context } from "../context.ts";
+import { titlesIn } from "../records/store/titles.ts";
 import { reachOf, submissionsOf } from "./submission.ts";
+import { subjectColumn, subjectOf } from "./subject.ts";
 import { mayOpen } from "./wizard.ts";
 
 /** A form that someone has started and not sent. */
@@ -8,7 +10,7 @@ export interface OpenableDraft {
   form: string;
   updated_at: string;
   completed_steps: number[];
-  /** The name of the participant who it is about. */
+  /** The name of the record that it is about. */
   about: string | null;
 }
 
@@ -17,16 +19,9 @@ export async function openableDrafts(context: Context, most: number): Promise<Op
   const { user, services } = context;
   const reachable = [...services.wizards.values()].filter((wizard) => mayOpen(user, wizard));
   if (reachable.length === 0) return [];
-  return submissionsOf(context)
+  const drafts = await submissionsOf(context)
     .select(["uuid", "form", "updated_at", "completed_steps"])
-    .select((eb) =>
-      eb
-        .selectFrom("participants")
-        .select("full_name")
-        .whereRef("participants.tenant_id", "=", "form_submissions.tenant_id")
-        .whereRef("participants.uuid", "=", "form_submissions.participant_uuid")
-        .as("about"),
-    )
+    .select(subjectColumn(context).as("subject"))
     .where("created_by", "=", user.uuid)
     .where("status", "=", "draft")
     .where((eb) =>
@@ -39,4 +34,13 @@ export async function openableDrafts(context: Context, most: number): Promise<Op
     .orderBy("updated_at", "desc")
     .limit(most)
     .execute();
+  const wanted = new Map<string, Set<string>>();
+  for (const { form, subject: id } of drafts) {
+    const wizard = services.wizards.get(form);
+    const resource = wizard && subjectOf(services, wizard)?.type.name;
+    if (resource !== undefined && id !== null)
+      wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+  }
+  const titles = await titlesIn(context, wanted);
+  return drafts.map(({ subject, ...draft }) => ({ ...draft, about: titles[subject ?? ""] ?? null }));
 }

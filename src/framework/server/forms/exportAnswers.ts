@@ -7,12 +7,13 @@ import { answerSheet, type AnswerRow } from "../exports/answerSheet.ts";
 import type { SheetFormat } from "../exports/sheet.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import type { Reply } from "../http/reply.ts";
-import { recordTypeOf, seesField } from "../records/store/recordType.ts";
+import { seesField } from "../records/store/recordType.ts";
 import { titlesOf } from "../records/store/titles.ts";
 import type { Input } from "../routes/module.ts";
 import { linkToAnswers } from "./answersLink.ts";
 import { anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import { sentSubmissions, type Submission } from "./submission.ts";
+import { type Subject, subjectOf } from "./subject.ts";
 import { asPublished, mayExport, visibleAnswers, wholeSchema, type Wizard, wizardFor } from "./wizard.ts";
 
 /** Asks for the answers to a form in steps as a file. @throws 403 for those who may not have it */
@@ -35,6 +36,7 @@ export async function orderStaticAnswers(context: Context, input: Input): Promis
 /** What was sent of a form in steps as a file, so far as the person sees it. @throws 404 for those who may not have it */
 export function staticAnswers(context: Context, wizard: Wizard, format: SheetFormat): Reply {
   if (!mayExport(context.user, wizard)) throw notFound();
+  const subject = subjectOf(context.services, wizard);
   return answerSheet(context, {
     name: wizard.definition.label,
     format,
@@ -43,8 +45,15 @@ export function staticAnswers(context: Context, wizard: Wizard, format: SheetFor
       schema: wholeSchema(version),
       migrations: [],
     })),
-    facts: ["Reference", "Participant", "Version", "Sent", "Completed by", "Status"],
-    batches: batchesOf(context, wizard),
+    facts: [
+      "Reference",
+      ...(subject ? [subject.type.resource.label.one] : []),
+      "Version",
+      "Sent",
+      "Completed by",
+      "Status",
+    ],
+    batches: batchesOf(context, wizard, subject),
   });
 }
 
@@ -55,17 +64,18 @@ function sentOn({ tenant }: Context, sent: Submission): string | null {
   return hasNoAuthor(sent) ? clockAt(at, tenant.settings.time_zone).date : at.toISOString();
 }
 
-async function* batchesOf(context: Context, wizard: Wizard): AsyncGenerator<AnswerRow[]> {
+async function* batchesOf(
+  context: Context,
+  wizard: Wizard,
+  subject: Subject | undefined,
+): AsyncGenerator<AnswerRow[]> {
   for await (const batch of sentSubmissions(context, wizard)) {
-    const ids = batch.flatMap(({ participant_uuid: id }) => (id === null ? [] : [id]));
-    const names =
-      ids.length === 0
-        ? {}
-        : await titlesOf(context, recordTypeOf(context.services.types, "participants"), [...new Set(ids)]);
+    const ids = batch.flatMap(({ subject_uuid: id }) => (id === null ? [] : [id]));
+    const names = subject ? await titlesOf(context, subject.type, [...new Set(ids)]) : {};
     yield batch.map((sent) => ({
       facts: [
         sent.reference,
-        names[sent.participant_uuid ?? ""] ?? "",
+        ...(subject ? [names[sent.subject_uuid ?? ""] ?? ""] : []),
         sent.form_version,
         sentOn(context, sent),
         hasNoAuthor(sent) ? anonymousAuthor : sent.author,

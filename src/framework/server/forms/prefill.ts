@@ -1,22 +1,26 @@
+import { sql } from "kysely";
 import { isMasked } from "#framework/shared/text/mask.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Context } from "../context.ts";
 import { filesIn } from "../files/attach.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { decodeRow, serialize } from "../records/read/serialize.ts";
+import { decodeRow, type Row, serialize } from "../records/read/serialize.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
+import { readFrom } from "../records/store/store.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { stored } from "#framework/shared/validation/stored.ts";
 import { sanitise } from "../records/write/input.ts";
 import { prune } from "#framework/shared/validation/prune.ts";
 import { fitsAnswers } from "./fits.ts";
+import { ownPerson } from "./people.ts";
+import { subjectThere } from "./subject.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /**
- * What a new form begins with: whom it is about, and what the portal already knows and the person may see. Nothing that
+ * What a new form begins with: what it is about, and what the portal already knows and the person may see. Nothing that
  * is declared or signed.
- * @throws 404 when the person may not see whom it is about
+ * @throws 404 when the person may not see what it is about
  */
 export async function prefilled(
   context: Context,
@@ -27,13 +31,11 @@ export async function prefilled(
   const { definition } = wizard;
   const questions = questionsOf(wizard);
   const { subject } = definition;
-  const known = about === undefined ? undefined : await readSubject(context, about);
+  const known = about === undefined ? undefined : await readSubject(context, wizard, about);
   const asked = Object.values(definition.prefill ?? {}).map(({ from }) => from);
   const sources: Record<string, unknown> = {
     ...tenantClock(context),
-    user: asked.includes("user.job_title")
-      ? { ...context.user, job_title: await jobTitle(context) }
-      : context.user,
+    user: { ...context.user, ...(await ownFields(context, asked)) },
     address,
     ...(subject !== undefined && { [subject]: known }),
   };
@@ -56,23 +58,23 @@ export async function prefilled(
 }
 
 /** The record that a form is about, as the person sees it. @throws 404 */
-async function readSubject(context: Context, about: string): Promise<JsonObject> {
-  const participants = recordTypeOf(context.services.types, "participants");
-  return serialize(participants, context, await findAccessibleRow(context, participants, about));
+async function readSubject(context: Context, wizard: Wizard, about: string): Promise<JsonObject> {
+  const { type } = subjectThere(context, wizard);
+  return serialize(type, context, await findAccessibleRow(context, type, about));
 }
 
-/** The position of the person; undefined for someone who is no staff member. */
-async function jobTitle(context: Context): Promise<Json | undefined> {
-  const { db, tenant, user } = context;
-  if (user.staff === undefined) return undefined;
-  const staff = recordTypeOf(context.services.types, "staff");
-  const row = await db
-    .selectFrom("staff")
-    .selectAll()
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", user.staff)
-    .executeTakeFirst();
-  return row && decodeRow(staff, row, context).job_title;
+/** What forms take from the person's own record and the session does not have, as far as this one asks for it. */
+async function ownFields(context: Context, asked: readonly (string | undefined)[]): Promise<JsonObject> {
+  const { db, tenant, services } = context;
+  const { formPeople: people } = services.portal;
+  const names = people?.fields.filter((name) => asked.includes(`user.${name}`)) ?? [];
+  const own = ownPerson(context);
+  if (!people || names.length === 0 || own === undefined) return {};
+  const type = recordTypeOf(services.types, people.resource);
+  const { rows } = await sql<Row>`select * from ${readFrom(type.store)}
+    where tenant_id = ${tenant.id} and uuid = ${own}`.execute(db);
+  const record = rows[0] ? decodeRow(type, rows[0], context) : {};
+  return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name] ?? null]] : [])));
 }
 
 const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
+import { subjectColumn } from "./subject.ts";
 import type { Wizard } from "./wizard.ts";
 
 /** The number that a form gets when it is sent, such as INC-2026-0001 or W1; null where its definition wants none. */
@@ -24,7 +25,7 @@ export async function nextReference(
     .where("tenant_id", "=", tenant.id)
     .where("form", "=", name)
     .where(sql`left(reference, ${start.length}::int)`, "=", start)
-    .$if(!perYear, (query) => query.where("participant_uuid", "is not distinct from", subject))
+    .$if(!perYear, (query) => query.where(subjectColumn(context), "is not distinct from", subject))
     .executeTakeFirst();
   const next = (found?.last ?? 0) + 1;
   return start + (perYear ? String(next).padStart(4, "0") : String(next));

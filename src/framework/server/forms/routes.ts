@@ -1,4 +1,7 @@
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { subjectKey } from "#framework/shared/forms/subject.ts";
+import { resourceReferredTo, type Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import type { Input, Module } from "../routes/module.ts";
@@ -13,20 +16,40 @@ import { anonymityOf } from "./anonymous.ts";
 import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
 import { saveForm } from "./save.ts";
 import { findDraft, findSubmission } from "./submission.ts";
+import { subjectAsked, subjectNames, subjectOf } from "./subject.ts";
 import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
 import { formVersion } from "./oldVersions.ts";
 import { asPublished, fills, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 
+/** What the address of a form can say besides: answers that it begins with (`address.<name>`). */
+const addressed = (wizards: readonly WizardDefinition[]): string[] => [
+  ...new Set(
+    wizards.flatMap(({ prefill = {} }) =>
+      Object.values(prefill).flatMap(({ from }) => /^address\.(.+)$/.exec(from ?? "")?.[1] ?? []),
+    ),
+  ),
+];
+
 const id: Schema = { type: ["string", "null"], format: "uuid" };
 
 /** Forms in steps: read where one stopped, saved step by step, sent once, sealed; and their registers. */
-export const forms: Module = (handle) => {
+export const forms: Module = (handle, { definitions, files, schemas }) => {
+  const wizards = files.wizards;
+  const subjects = subjectNames(wizards);
+  const labelOf = (subject: string): string => {
+    const asked = wizards.flatMap(({ steps }) =>
+      steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
+    );
+    const resource = asked.map((questions) => resourceReferredTo(questions[subject])).find(Boolean);
+    return definitions.resources.get(resource ?? "")?.label.one ?? subject;
+  };
+
   handle("GET {portal}/forms/static/{form}", readForm, {
     query: {
-      participant_id: "Whom the form is about.",
+      ...Object.fromEntries(subjects.map((name) => [subjectKey(name), "What the form is about."])),
       record_id: "A form that was begun or sent.",
-      wound: "The wound that an assessment is of.",
+      ...Object.fromEntries(addressed(wizards).map((name) => [name, "An answer that the form begins with."])),
       amends: "A form that was sent, to begin its correction.",
       new: "true: begins a new one, whatever draft there is.",
     },
@@ -43,7 +66,9 @@ export const forms: Module = (handle) => {
           title: "New form",
           description: "The id of a form that is begun, so that it is made once however often it is sent.",
         },
-        participant_id: { ...id, title: "Participant" },
+        ...Object.fromEntries(
+          subjects.map((name): [string, Schema] => [subjectKey(name), { ...id, title: labelOf(name) }]),
+        ),
         amends: { ...id, title: "Amendment of", description: "A form that was sent." },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         data: { type: "object", title: "Answers" },
@@ -88,12 +113,13 @@ export const forms: Module = (handle) => {
 
 async function readForm(context: Context, input: Input): Promise<unknown> {
   const wizard = wizardFor(context, input);
-  const { record_id: record, participant_id: participant, amends, new: isNew, ...address } = input.query;
+  const { record_id: record, amends, new: isNew, ...address } = input.query;
+  const about = subjectAsked(wizard, input.query);
   const submission = record
     ? await findSubmission(context, wizard, record)
     : amends || isNew === "true"
       ? undefined
-      : await findDraft(context, wizard, participant);
+      : await findDraft(context, wizard, about);
   if (submission && submission.created_by !== context.user.uuid) {
     await logActivity(context, {
       action: "read",
@@ -110,13 +136,14 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
   if (submission || !fills(context.user, wizard)) return withTitles(context, wizard, described);
   const begun = amends
     ? await amendable(context, wizard, amends)
-    : { answers: await prefilled(context, wizard, participant, address) };
-  // What is filled in beforehand shows the participant's record; an anonymous form takes nothing from it.
-  if (participant && anonymityOf(context, wizard) === undefined)
+    : { answers: await prefilled(context, wizard, about, address) };
+  const subject = subjectOf(context.services, wizard);
+  // What is filled in beforehand shows the record that the form is about; an anonymous form takes nothing from it.
+  if (about && subject && anonymityOf(context, wizard) === undefined)
     await logActivity(context, {
       action: "read",
-      resource: "participants",
-      record: participant,
+      resource: subject.type.name,
+      record: about,
       label: wizard.definition.label,
     });
   return withTitles(context, wizard, {

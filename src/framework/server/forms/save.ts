@@ -21,6 +21,7 @@ import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
 import { sendAnonymously, sentBefore } from "./sendAnonymously.ts";
 import { findBegun, findSubmission, type Submission } from "./submission.ts";
+import { subjectAsked } from "./subject.ts";
 import { withSuggestions } from "./suggest.ts";
 import {
   asPublished,
@@ -81,7 +82,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   }
   const unreachable = await unreachableAnswers(context, wizard, kept, before?.data ?? {});
   if (Object.keys(unreachable).length > 0) throw invalid(unreachable);
-  // A draft may be in between: its participant changed, its wound not yet.
+  // A draft may be in between: its subject changed, what belongs to it not yet.
   if (!draft || send) await refuseForeignReferences(context, wizard, kept, before);
 
   const done = [...completed].sort((a, b) => a - b);
@@ -119,7 +120,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   );
 }
 
-/** Every record that the answers refer to belongs to whom the form is about. @throws 422 that names the questions */
+/** Every record that the answers refer to belongs to what the form is about. @throws 422 that names the questions */
 async function refuseForeignReferences(
   context: Context,
   wizard: Wizard,
@@ -167,7 +168,7 @@ const typedNames = (changes: JsonObject, before: unknown): string[] =>
     isObject(before) && equal(value, before[name]) ? [] : [name],
   );
 
-/** The answers that a form begins with, whom it is about, and the form that it corrects. */
+/** The answers that a form begins with, what it is about, and the form that it corrects. */
 interface Begun {
   answers: JsonObject;
   about?: string;
@@ -178,7 +179,7 @@ interface Begun {
 async function begin(context: Context, wizard: Wizard, { body }: Input): Promise<Begun> {
   if (!fills(context.user, wizard)) throw invalid({ record_id: ["Choose a sent form."] });
   if (typeof body.amends === "string") return amendable(context, wizard, body.amends);
-  const about = typeof body.participant_id === "string" ? body.participant_id : undefined;
+  const about = subjectAsked(wizard, body);
   return { answers: await prefilled(context, wizard, about, {}), about };
 }
 

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { inWords } from "#framework/shared/definitions/inWords.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { seeing } from "../database/seeing.ts";
+import { selectSql } from "../records/read/select.ts";
+import type { Row } from "../records/read/serialize.ts";
 import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
+import { hasColumn } from "../records/store/store.ts";
 import { searchText } from "../records/write/write.ts";
+import { type Subject, subjectOf } from "./subject.ts";
 import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard, Wizards } from "./wizard.ts";
 
@@ -15,7 +21,7 @@ type Searched = Pick<Submission, "uuid" | "reference" | "data">;
 const batchSize = 200;
 
 /**
- * Writes what a form that was sent is found by: the searched fields of its register, and the names of the participants
+ * Writes what a form that was sent is found by: the searched fields of its register, and the names of the records
  * that it is about. Drafts have none: their answers are encrypted.
  */
 export async function writeSearchText(
@@ -23,8 +29,8 @@ export async function writeSearchText(
   wizard: Wizard,
   submission: Searched,
 ): Promise<void> {
-  const type = registerOf(services.types, wizard);
-  if (type) await writeTexts(db, tenant.id, wizard, type, [submission]);
+  const searched = searchedOf(services, wizard);
+  if (searched) await writeTexts(db, tenant.id, searched, [submission]);
 }
 
 /**
@@ -35,13 +41,13 @@ export async function ensureFormTexts(owner: Db, types: RecordTypes, wizards: Wi
   const written = await owner.selectFrom("search_texts").select(["place", "fields"]).execute();
   const done = new Map(written.map(({ place, fields }) => [place, fields]));
   for (const wizard of wizards.values()) {
-    const type = registerOf(types, wizard);
-    if (!type) continue;
+    const searched = searchedOf({ types, wizards }, wizard);
+    if (!searched) continue;
     const place = `form ${wizard.definition.name}`;
-    const fields = type.screens.searched.map(({ field }) => field.name).join(" ");
+    const fields = searched.register.screens.searched.map(({ field }) => field.name).join(" ");
     if (done.get(place) === fields) continue;
     for (const { id } of await owner.selectFrom("tenants").select("id").execute())
-      await fillTexts(owner, id, wizard, type);
+      await fillTexts(owner, id, wizard.definition.name, searched);
     await owner
       .insertInto("search_texts")
       .values({ place, fields })
@@ -50,23 +56,34 @@ export async function ensureFormTexts(owner: Db, types: RecordTypes, wizards: Wi
   }
 }
 
-const registerOf = (types: RecordTypes, { definition }: Wizard): RecordType | undefined =>
-  definition.resource === undefined ? undefined : types.get(definition.resource);
+/** Where a form is searched: its register, and what it is about. */
+interface SearchedForm {
+  register: RecordType;
+  subject?: Subject;
+}
 
-async function fillTexts(owner: Db, tenant: string, wizard: Wizard, type: RecordType): Promise<void> {
+function searchedOf(
+  services: { types: RecordTypes; wizards: Wizards },
+  wizard: Wizard,
+): SearchedForm | undefined {
+  const register = services.types.get(wizard.definition.resource ?? "");
+  return register && { register, subject: subjectOf(services, wizard) };
+}
+
+async function fillTexts(owner: Db, tenant: string, form: string, searched: SearchedForm): Promise<void> {
   for (let after: string | undefined = "00000000-0000-0000-0000-000000000000"; after !== undefined;) {
     const last: string = after;
     after = await seeing(owner, tenant, async (db) => {
       const rows = await submissionsOf({ db, tenant: { id: tenant } })
         .select(["uuid", "reference", "data"])
-        .where("form", "=", wizard.definition.name)
+        .where("form", "=", form)
         .where("status", "<>", "draft")
         .where("search", "=", "")
         .where("uuid", ">", last)
         .orderBy("uuid")
         .limit(batchSize)
         .execute();
-      await writeTexts(db, tenant, wizard, type, rows);
+      await writeTexts(db, tenant, searched, rows);
       return rows.length < batchSize ? undefined : rows.at(-1)?.uuid;
     });
   }
@@ -75,15 +92,14 @@ async function fillTexts(owner: Db, tenant: string, wizard: Wizard, type: Record
 async function writeTexts(
   db: Db,
   tenant: string,
-  { definition }: Wizard,
-  type: RecordType,
+  { register, subject }: SearchedForm,
   submissions: readonly Searched[],
 ): Promise<void> {
-  const subjects = submissions.map(({ data }) => subjectsOf(definition.subject, data));
-  const names = await participantNames(db, tenant, [...new Set(subjects.flat())]);
+  const subjects = submissions.map(({ data }) => (subject ? uuidsIn(data[subject.name]) : []));
+  const names = await subjectTitles(db, tenant, subject, [...new Set(subjects.flat())]);
   const texts = submissions.map(({ data, reference }, index) =>
     [
-      searchText(type, { ...data, reference }),
+      searchText(register, { ...data, reference }),
       ...(subjects[index] ?? []).map((id) => normalise(names.get(id) ?? "")),
     ]
       .filter(Boolean)
@@ -96,20 +112,25 @@ async function writeTexts(
     where tenant_id = ${tenant} and form_submissions.uuid = given.uuid`.execute(db);
 }
 
-const subjectsOf = (subject: string | undefined, data: JsonObject): string[] =>
-  subject === undefined ? [] : uuidsIn(data[subject]);
-
-async function participantNames(
+/** The titles of the records that forms are about, of what nothing is encrypted: texts that are searched are not. */
+async function subjectTitles(
   db: Db,
   tenant: string,
+  subject: Subject | undefined,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("participants")
-    .select(["uuid", "full_name"])
-    .where("tenant_id", "=", tenant)
-    .where("uuid", "in", ids)
-    .execute();
-  return new Map(rows.map(({ uuid, full_name: name }) => [uuid, name]));
+  if (!subject || ids.length === 0) return new Map();
+  const { type } = subject;
+  const named = new Set(namesIn(type.screens.title));
+  const fields = type.fields.filter(({ name, schema }) => named.has(name) && schema["x-encrypted"] !== true);
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(named) as row
+    from (select ${sql.raw(selectSql(type, fields, { undated: true }))} from ${sql.table(type.store.table)}
+      where tenant_id = ${tenant} and uuid = any (${ids}::uuid[])) as named`.execute(db);
+  return new Map(
+    rows.map(({ row }) => {
+      const data = asObject(row.data);
+      const record = fields.map(({ name }) => [name, hasColumn(type.store, name) ? row[name] : data[name]]);
+      return [String(row.uuid), inWords(type.screens.title, fields, Object.fromEntries(record), "UTC")];
+    }),
+  );
 }

@@ -17,6 +17,7 @@ import { nextReference } from "./reference.ts";
 import { sealSubmission } from "./seal.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { type Submission, submissionColumns } from "./submission.ts";
+import { subjectAnswer, withSubject } from "./subject.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
@@ -49,8 +50,8 @@ export async function sendAnonymously(
   if (before) await deleteDraft(context, before);
   const day = startOfToday(context);
   const subject = definition.subject === undefined ? undefined : [kept[definition.subject] ?? []].flat()[0];
-  const participant = isUuid(subject) ? subject : null;
-  const reference = await nextReference(context, wizard, participant);
+  const subjectId = isUuid(subject) ? subject : null;
+  const reference = await nextReference(context, wizard, subjectId);
   const escalations = (definition.escalations ?? [])
     .filter(({ when }) => fitsAnswers(asObject(when), kept))
     .map(({ name }) => name);
@@ -64,7 +65,7 @@ export async function sendAnonymously(
       updated_at: day,
       form: definition.name,
       form_version: definition.version,
-      participant_uuid: participant,
+      ...withSubject(context, subjectId),
       status: "submitted",
       state: "submitted",
       completed_steps: JSON.stringify(completed),
@@ -75,7 +76,7 @@ export async function sendAnonymously(
       escalations: JSON.stringify(escalations),
       receipt_hash: receiptHash(receipt),
     })
-    .returning(submissionColumns)
+    .returning(submissionColumns(context))
     .executeTakeFirstOrThrow();
   const submission = await settleDue(context, wizard, { ...sent, data: kept });
   await writeSearchText(context, wizard, submission);
@@ -120,7 +121,7 @@ function sentReply(
       record_id: null,
       version: 0,
       form_version: definition.version,
-      participant_id: null,
+      ...subjectAnswer(context, wizard, null),
       status: "submitted",
       state,
       reference,

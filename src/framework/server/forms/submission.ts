@@ -1,14 +1,13 @@
 import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Tables } from "#generated/tables.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context, Tenant } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { conflict, notFound } from "../http/errors.ts";
-import { findAccessibleRow } from "../records/read/one.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
-import { recordTypeOf } from "../records/store/recordType.ts";
+import { notDeletedSql } from "../records/store/store.ts";
 import { opened, openedDraft } from "./atRest.ts";
+import { subjectColumn, subjectOf } from "./subject.ts";
 import { asPublished, hasAnswersAsAdmin, questionsOf, reviews, type Wizard } from "./wizard.ts";
 
 const columns = [
@@ -16,7 +15,6 @@ const columns = [
   "version",
   "form",
   "form_version",
-  "participant_uuid",
   "status",
   "state",
   "reference",
@@ -43,6 +41,8 @@ const columns = [
 
 /** A form that someone is filling in, or has sent, with its author's name. */
 export type Submission = Pick<Selectable<Tables["form_submissions"]>, (typeof columns)[number]> & {
+  /** The record that it is about. */
+  subject_uuid: string | null;
   author: string | null;
 };
 
@@ -54,8 +54,9 @@ export const submissionsOf = ({ db, tenant }: { db: Db; tenant: Pick<Tenant, "id
     .where("form_submissions.deleted_at", "is", null);
 
 /** The columns of a submission. */
-export const submissionColumns = (eb: ExpressionBuilder<Tables, "form_submissions">) =>
-  [...columns, nameOf(eb, "created_by").as("author")] as const;
+export const submissionColumns =
+  (context: Pick<Context, "services">) => (eb: ExpressionBuilder<Tables, "form_submissions">) =>
+    [...columns, subjectColumn(context).as("subject_uuid"), nameOf(eb, "created_by").as("author")] as const;
 
 /** The name of the person who a column of a submission names. */
 export const nameOf = (
@@ -81,7 +82,7 @@ export async function findSubmission(
 ): Promise<Submission> {
   if (!isUuid(id)) throw notFound();
   const found = await submissionsOf(context)
-    .select(submissionColumns)
+    .select(submissionColumns(context))
     .where("form", "=", wizard.definition.name)
     .where("uuid", "=", id)
     .where(reachOf(context, wizard))
@@ -112,21 +113,20 @@ export async function findBegun(
   });
 }
 
-/** The latest unfinished one, about a participant where one is named; of a form that several are begun of, none. */
+/** The latest unfinished one, about a record where one is named; of a form that several are begun of, none. */
 export async function findDraft(
   context: Context,
   wizard: Wizard,
-  participant: string | undefined,
+  about: string | undefined,
 ): Promise<Submission | undefined> {
   const { definition } = wizard;
-  if (definition.several === true || (definition.shared === true && participant === undefined))
-    return undefined;
+  if (definition.several === true || (definition.shared === true && about === undefined)) return undefined;
   let query = submissionsOf(context)
-    .select(submissionColumns)
+    .select(submissionColumns(context))
     .where("form", "=", definition.name)
     .where("status", "=", "draft")
     .where(definition.shared === true ? reachOf(context, wizard) : isMine(context));
-  if (isUuid(participant)) query = query.where("participant_uuid", "=", participant);
+  if (isUuid(about)) query = query.where(subjectColumn(context), "=", about);
   const found = await query.orderBy("updated_at", "desc").limit(1).executeTakeFirst();
   return found && readable(context, wizard, found);
 }
@@ -136,25 +136,26 @@ export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
   const { user, tenant } = context;
   const mine = isMine(context);
   if (wizard.definition.shared === true) {
-    const participants = recordTypeOf(context.services.types, "participants");
-    // One that is about nobody yet is its author's.
-    return sql<SqlBool>`((participant_uuid is null and ${mine}) or participant_uuid in (
-      select uuid from participants where tenant_id = ${tenant.id} and deleted_at is null and ${rowsFor(participants, user)}))`;
+    const subject = subjectOf(context.services, wizard);
+    const about = subjectColumn(context);
+    // One that is about no record yet is its author's.
+    const unnamed = sql<SqlBool>`(${about} is null and ${mine})`;
+    if (!subject) return unnamed;
+    const { store } = subject.type;
+    return sql<SqlBool>`(${unnamed} or ${about} in (
+      select uuid from ${sql.table(store.table)} where tenant_id = ${tenant.id}
+        and ${sql.raw(notDeletedSql(store))} and ${rowsFor(subject.type, user)}))`;
   }
   return reviews(user, wizard) ? sql<SqlBool>`(${mine} or status <> 'draft')` : mine;
 }
 
 const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
 
-/** The participant who a form is to be about. @throws 404 when the person may not see them */
-export const reachParticipant = (context: Context, id: string): Promise<JsonObject> =>
-  findAccessibleRow(context, recordTypeOf(context.services.types, "participants"), id);
-
 /** Everything that was sent of a form and that the person may have as a file, some at a time, the oldest first. */
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await submissionsOf(context)
-      .select(submissionColumns)
+      .select(submissionColumns(context))
       .where("form", "=", wizard.definition.name)
       .where("status", "<>", "draft")
       .where("uuid", ">", after)

@@ -12,10 +12,11 @@ import { answer } from "../http/reply.ts";
 import { sanitise } from "../records/write/input.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
 import { decodeRow, serialize } from "../records/read/serialize.ts";
-import { type RecordType, recordTypeOf, seesField } from "../records/store/recordType.ts";
+import { type RecordType, seesField } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import type { Input } from "../routes/module.ts";
 import { fitsAnswers } from "./fits.ts";
+import { subjectThere } from "./subject.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, questionsOf, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 import { textsOf } from "../textsOf.ts";
@@ -80,10 +81,10 @@ async function compared(context: Context, input: Input): Promise<Compared> {
   const submission = await findSubmission(context, current, input.params.id ?? "");
   const wizard = asPublished(current, submission.form_version);
   const { writes } = current.definition;
-  const about = submission.participant_uuid;
+  const about = submission.subject_uuid;
   if (!writes || about === null || submission.submitted_at === null) throw notFound();
   if (!holds(context.user, writes.needs)) throw forbidden();
-  const type = recordTypeOf(context.services.types, "participants");
+  const { name, type } = subjectThere(context, current);
   const row = await findAccessibleRow(context, type, about);
   const [whole, shown] = [decodeRow(type, row, context), serialize(type, context, row)];
   const answers = visibleAnswers(wizard, context.user, submission.data);
@@ -91,7 +92,7 @@ async function compared(context: Context, input: Input): Promise<Compared> {
   const fields = new Map(type.fields.map((field) => [field.name, field]));
   const differences = Object.entries(current.definition.prefill ?? {}).flatMap(
     ([question, { from }]): Difference[] => {
-      const field = fields.get(/^participant\.(.+)$/.exec(from ?? "")?.[1] ?? "");
+      const field = from?.startsWith(`${name}.`) ? fields.get(from.slice(name.length + 1)) : undefined;
       const schema = questions[question];
       const given = answers[question];
       if (!field || !schema || given === undefined || !seesField(context.user, field)) return [];

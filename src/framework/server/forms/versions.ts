@@ -46,7 +46,7 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
 
 /**
  * The schemas of an earlier version, with what its references belong to now (`x-belongs-to`): a draft of a version from
- * before that rule may not put one participant's wound into another's assessment either.
+ * before that rule may not put a record that belongs to one subject into a form about another either.
  */
 function tightened(schemas: readonly Schema[], wizard: Wizard): Schema[] {
   const questions = questionsOf(wizard);

@@ -14,6 +14,7 @@ import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
+import { withSubject } from "./subject.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** What is written of a form. */
@@ -25,7 +26,7 @@ export interface Write {
   id?: string;
   /** What a new form began with: nobody has answered that yet. */
   begun?: JsonObject;
-  /** Whom it is about, where its answers do not say so yet. */
+  /** What it is about, where its answers do not say so yet. */
   about?: string;
   /** The sent form that this one corrects. */
   amends?: string;
@@ -42,7 +43,7 @@ export async function writeSubmission(
   const { definition } = wizard;
   const now = services.clock.now().toISOString();
   const subject = definition.subject === undefined ? undefined : [data[definition.subject] ?? []].flat()[0];
-  const participant = isUuid(subject) ? subject : (about ?? before?.participant_uuid ?? null);
+  const subjectId = isUuid(subject) ? subject : (about ?? before?.subject_uuid ?? null);
   const id = before?.uuid ?? chosen ?? randomUUIDv7();
   const isDraft = !send && (before === undefined || before.status === "draft");
   const questions = questionsOf(wizard);
@@ -55,7 +56,7 @@ export async function writeSubmission(
     sealed_draft: draft,
     completed_steps: JSON.stringify(completed),
     answered: JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data)),
-    participant_uuid: participant,
+    ...withSubject(context, subjectId),
     updated_at: now,
     updated_by: user.uuid,
   };
@@ -78,12 +79,12 @@ export async function writeSubmission(
         form: definition.name,
         form_version: definition.version,
         status: "draft",
-        kind: definition.shared === true ? "participant" : "author",
+        kind: definition.shared === true ? services.portal.formStore.sharedKind : "author",
         amends: amends ?? null,
       })
       .execute();
   if (send) {
-    const reference = await nextReference(context, wizard, participant);
+    const reference = await nextReference(context, wizard, subjectId);
     const escalations = (definition.escalations ?? [])
       .filter(({ when }) => fitsAnswers(asObject(when), data))
       .map(({ name }) => name);
@@ -115,11 +116,16 @@ export const updateSubmission = (
     .where("uuid", "=", id)
     .execute();
 
-/** Counts of forms are taken again: of the table, and of the views that reports read. */
+/** Counts of forms are taken again: of the table, and of those that the registers read. */
 export const forgetCounts = (context: Context): void =>
   context.afterCommit(() => {
-    for (const table of ["form_submissions", "incident_forms", "feedback_forms"])
-      context.services.counts.forget(context.tenant.id, table);
+    const { counts, types, wizards } = context.services;
+    const registers = [...wizards.values()].map(({ definition }) => types.get(definition.resource ?? ""));
+    for (const table of new Set([
+      "form_submissions",
+      ...registers.flatMap((type) => type?.store.table ?? []),
+    ]))
+      counts.forget(context.tenant.id, table);
   });
 
 /**

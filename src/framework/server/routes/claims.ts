@@ -72,7 +72,7 @@ export function buildRoutes(
   for (const [folder, module] of [...Object.entries(everyPortal), ...ofPortal]) {
     ofEveryPortal = everyPortal[folder] === module;
     area = folder;
-    module(handle);
+    module(handle, loaded);
   }
   problems.push(
     ...[...loaded.declared].flatMap(([name, declared]) =>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Needs } from "#framework/shared/definitions/call.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
 
 /** What a call was sent: decoded, with unknown and doubled parameters already refused. */
 export interface Input {
@@ -54,8 +55,8 @@ export interface Handle {
   public: (call: string, operation: Operation<PublicContext>, options?: RouteOptions) => void;
 }
 
-/** An area of the server with rules of its own. */
-export type Module = (handle: Handle) => void;
+/** An area of the server with rules of its own. What its calls take can follow from the definitions. */
+export type Module = (handle: Handle, loaded: LoadedDefinitions) => void;
 
 /** Parameters of every list. */
 export const paging = {

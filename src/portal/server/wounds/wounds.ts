@@ -3,11 +3,12 @@ import { numberFrom, percentChange } from "#framework/shared/forms/computed.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
-import { readRecord } from "#framework/server/records/read/one.ts";
+import { findAccessibleRow, readRecord } from "#framework/server/records/read/one.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { openedDraft } from "#framework/server/forms/atRest.ts";
 import { notAmended } from "#framework/server/forms/earlier.ts";
-import { nameOf, reachParticipant, submissionsOf } from "#framework/server/forms/submission.ts";
+import { nameOf, submissionsOf } from "#framework/server/forms/submission.ts";
 import { asPublished } from "#framework/server/forms/wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
@@ -19,7 +20,7 @@ export const woundLocations: Facts = {
 };
 
 async function locationsOf(context: Context, participant: string): Promise<JsonObject[]> {
-  await reachParticipant(context, participant);
+  await findAccessibleRow(context, recordTypeOf(context.services.types, "participants"), participant);
   const rows = await submissionsOf(context)
     .select(["uuid", "reference", "status", "data", "sealed_draft"])
     .where("participant_uuid", "=", participant)

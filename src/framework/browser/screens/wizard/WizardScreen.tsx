@@ -10,7 +10,8 @@ import { useServices } from "../../services.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Wizard } from "./Wizard.tsx";
 import { openWizard } from "./openWizard.ts";
-import { inReading, subjectKey } from "./wizardState.ts";
+import { subjectKey } from "#framework/shared/forms/subject.ts";
+import { inReading } from "./wizardState.ts";
 
 /** A form in steps: begun, taken up again where it was left, or read after it was sent. */
 export function WizardScreen({ name }: { name: string }) {

@@ -3,6 +3,7 @@ import { wizardAccess, type WizardDefinition } from "#framework/shared/definitio
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { FormClock } from "#framework/shared/forms/clocks.ts";
 import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
+import { subjectKey } from "#framework/shared/forms/subject.ts";
 import { isAsked, isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
 import { type JsonObject, type Schema, textsIn } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
@@ -141,9 +142,6 @@ export function callsOf(wizard: WizardDefinition): { load: Call; save: Call } {
 /** Where an address and a request name whom the form is about: `<subject>_id`. Nothing is said without a record. */
 export const aboutOf = ({ subject }: WizardDefinition, record: string | null): Record<string, string> =>
   subject === undefined || record === null ? {} : { [subjectKey(subject)]: record };
-
-/** Name under which the record goes along that a form is about. */
-export const subjectKey = (subject: string): string => `${subject}_id`;
 
 /** All questions in one schema, for a form that is read as a whole. */
 export const wholeSchema = (steps: WizardStep[], reviews: boolean): Schema => ({
