@@ -1,6 +1,5 @@
 import "#portal/shared/handOver.ts";
-import { formStore } from "#portal/server/migrations/formStore.ts";
-import { migrations } from "#portal/server/migrations/migrations.ts";
+import { formStore, migrations } from "#portal/server/migrations/migrations.ts";
 import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import type { Portal } from "#framework/server/portal.ts";

@@ -12,8 +12,7 @@ import type { Portal } from "#framework/server/portal.ts";
 export async function portalOf(folder: string): Promise<Portal> {
   const code = await loadFolderCode(folder);
   if (code?.alone) {
-    const { migrations } = await import("#portal/server/migrations/migrations.ts");
-    const { formStore } = await import("#portal/server/migrations/formStore.ts");
+    const { formStore, migrations } = await import("#portal/server/migrations/migrations.ts");
     return portalFor({ ...barePortal, migrations, formStore }, code);
   }
   const { portal } = await import("#portal.server.ts");

@@ -70,15 +70,54 @@ describe("a portal of its own on the framework", () => {
     ]);
   });
 
-  test("takes a form, and answers its report and its export to those who may see them", async () => {
+  test("takes a form about a thing, begun with what is known of it", async () => {
     const thing = await idOf("things", "Extension ladder");
-    const saved = await desk.post("equipment/forms/static/damage_report", {
-      data: { thing, damage: "A rung is loose.", usable: false },
-      step: 2,
-      is_submitted: true,
-    });
+    const form = "equipment/forms/static/damage_report";
+    const begun = await desk.get(form, { thing_id: thing });
+    expect(begun.status, begun.text).toBe(200);
+    expect(begun.data.static_form_data).toEqual({ thing, label: "T-02" });
+    const nothing = "0b8e7c52-3c0d-4b5e-9a4e-5d1c2f6a7b80";
+    expect((await desk.get(form, { thing_id: nothing })).status).toBe(404);
+    expect((await desk.get(form, { participant_id: thing })).status).toBe(422);
+    const sent = { data: { thing, damage: "A rung is loose.", usable: false }, step: 2, is_submitted: true };
+    const saved = await desk.post(form, { ...sent, thing_id: thing });
     expect(saved.status, saved.text).toBe(200);
-    expect(saved.data.static_form_data).toMatchObject({ damage: "A rung is loose." });
+    expect(saved.data).toMatchObject({ thing_id: thing, reference: "D1" });
+    expect(saved.data).not.toHaveProperty("participant_id");
+    // Its number counts the reports about the same thing.
+    const again = await desk.post(form, { ...sent, thing_id: thing });
+    const kettle = await idOf("things", "Preserving kettle");
+    const other = await desk.post(form, { ...sent, data: { ...sent.data, thing: kettle } });
+    expect([again.data.reference, other.data.reference]).toEqual(["D2", "D1"]);
+    const read = await desk.get(form, { record_id: String(saved.data.record_id) });
+    expect(read.data).toMatchObject({ thing_id: thing, about: "Extension ladder" });
+  });
+
+  test("finds it by the thing, and exports it to those who review", async () => {
+    const found = async (search: string) => {
+      const { data } = await desk.get("equipment/damage-reports", { search });
+      return (data.damage_reports as Row[])
+        .map(({ reference }) => String(reference))
+        .sort((a, b) => a.localeCompare(b));
+    };
+    expect(await found("ladder")).toEqual(["D1", "D2"]);
+    expect(await found("tent")).toEqual([]);
+    const wanted = { format: "csv" };
+    expect((await desk.post("equipment/forms/static/damage_report/export", wanted)).status).toBe(403);
+    const ordered = await admin.post("equipment/forms/static/damage_report/export", wanted);
+    expect(ordered.status, ordered.text).toBe(200);
+    const [, path = ""] = /\/api\/v1\/equipment-portal\/(.+)$/.exec(String(ordered.data.link)) ?? [];
+    const lines = (await nobody.get(path)).text.trim().split("\r\n");
+    expect(lines[0]).toContain("Reference,Thing,Version");
+    expect(
+      lines
+        .slice(1)
+        .map((line) => line.split(",").slice(0, 2).join(" "))
+        .sort(),
+    ).toEqual(["D1 Extension ladder", "D1 Preserving kettle", "D2 Extension ladder"]);
+  });
+
+  test("answers its blank form and its report to those who may see them", async () => {
     expect((await desk.get("equipment/forms/blank/damage_report")).status).toBe(200);
     const report = await admin.post("records/loans/reports/loans/rows", {});
     expect(report.status, report.text).toBe(200);

@@ -1,3 +1,4 @@
+import type { FormStore } from "#framework/server/portal.ts";
 import type { SchemaChange } from "#framework/server/database/schemaChanges.ts";
 import * as tenants from "./0001_tenants.ts";
 import * as logs from "./0002_logs.ts";
@@ -179,3 +180,6 @@ export const migrations: Record<string, SchemaChange> = {
   "0830_shift_swaps": shiftSwaps,
   "0831_shared_houses": sharedHouses,
 };
+
+/** What these migrations call the record that a form is about: they stay, whatever forms are about. */
+export const formStore: FormStore = { subject: "participant_uuid", sharedKind: "participant" };

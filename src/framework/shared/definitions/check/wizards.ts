@@ -46,6 +46,13 @@ export function checkWizard(
     });
   const about = questions[subject ?? ""];
   const target = resourceReferredTo(about);
+  if (subject !== undefined && about !== undefined && target === undefined)
+    problems.push({
+      file,
+      pointer: "/subject",
+      found: `${quote(subject)}, which refers to no resource`,
+      expected: 'a question with "x-reference": the form is about that record',
+    });
   const record = resources.find(({ name }) => name === target)?.record?.schema ?? "";
   const known = schemas.get(record);
   for (const [name, answer] of Object.entries(applies)) {
