@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays, addMonths } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
