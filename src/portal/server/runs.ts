@@ -100,9 +100,9 @@ const running = (
     .where(sql`data->>'status'`, "=", "running");
 
 /** Says that the work on a run goes on, without a word to anyone. @returns whether it is still wanted */
-export async function beat({ db, tenant, services }: Context, { uuid, resource }: Run): Promise<boolean> {
-  const seen = { seen_at: services.clock.now().toISOString() };
-  const { numUpdatedRows } = await running({ db, tenant }, { uuid, resource })
+export async function beat(context: Context, run: Run): Promise<boolean> {
+  const seen = { seen_at: context.services.clock.now().toISOString() };
+  const { numUpdatedRows } = await running(context, run)
     .set({ data: dataWith(seen) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

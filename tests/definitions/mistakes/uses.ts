@@ -211,6 +211,17 @@ export const uses: Mistake[] = [
     expected: /^a question of the form: one of /,
   },
   {
+    what: "a form about a question that refers to no record",
+    files: form((own) => {
+      own.subject = "overall_rating";
+      own.applies = {};
+    }),
+    file: risk,
+    pointer: "/subject",
+    found: '"overall_rating", which refers to no resource',
+    expected: 'a question with "x-reference": the form is about that record',
+  },
+  {
     what: "an answer that is dropped from an anonymous form, which does not ask for it",
     files: form((own) => {
       own.anonymous.drop = ["your_name", "your_phone"];

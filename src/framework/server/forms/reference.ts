@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { takeReleasedTurn } from "../database/takeTurn.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
 import { subjectColumn } from "./subject.ts";
 import type { Wizard } from "./wizard.ts";
@@ -18,7 +19,7 @@ export async function nextReference(
     ? `${reference.prefix}-${tenantCalendar(context).today.slice(0, 4)}-`
     : reference.prefix;
   // Two who send at the same moment get different numbers.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${name}`}))`.execute(db);
+  await takeReleasedTurn(db, `${tenant.id} ${name}`);
   const found = await db
     .selectFrom("form_submissions")
     .select(sql<number | null>`max(substring(reference from ${start.length + 1}::int)::int)`.as("last"))

@@ -37,10 +37,10 @@ const id: Schema = { type: ["string", "null"], format: "uuid" };
 export const forms: Module = (handle, { definitions, files, schemas }) => {
   const wizards = files.wizards;
   const subjects = subjectNames(wizards);
+  const asked = wizards.flatMap(({ steps }) =>
+    steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
+  );
   const labelOf = (subject: string): string => {
-    const asked = wizards.flatMap(({ steps }) =>
-      steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
-    );
     const resource = asked.map((questions) => resourceReferredTo(questions[subject])).find(Boolean);
     return definitions.resources.get(resource ?? "")?.label.one ?? subject;
   };

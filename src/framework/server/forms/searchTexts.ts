@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
-import { namesIn } from "#framework/shared/text/template.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { seeing } from "../database/seeing.ts";
-import { selectSql } from "../records/read/select.ts";
-import type { Row } from "../records/read/serialize.ts";
 import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
-import { hasColumn } from "../records/store/store.ts";
+import { titleFieldsOf, titleRows } from "../records/store/titles.ts";
+import { plainPart } from "../records/search/searchTexts.ts";
 import { searchText } from "../records/write/write.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 import { type Submission, submissionsOf } from "./submission.ts";
@@ -121,16 +118,12 @@ async function subjectTitles(
 ): Promise<ReadonlyMap<string, string>> {
   if (!subject || ids.length === 0) return new Map();
   const { type } = subject;
-  const named = new Set(namesIn(type.screens.title));
-  const fields = type.fields.filter(({ name, schema }) => named.has(name) && schema["x-encrypted"] !== true);
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(named) as row
-    from (select ${sql.raw(selectSql(type, fields, { undated: true }))} from ${sql.table(type.store.table)}
-      where tenant_id = ${tenant} and uuid = any (${ids}::uuid[])) as named`.execute(db);
+  const fields = titleFieldsOf(type).filter(({ schema }) => schema["x-encrypted"] !== true);
+  const { rows } = await titleRows(tenant, type, fields, ids).execute(db);
   return new Map(
-    rows.map(({ row }) => {
-      const data = asObject(row.data);
-      const record = fields.map(({ name }) => [name, hasColumn(type.store, name) ? row[name] : data[name]]);
-      return [String(row.uuid), inWords(type.screens.title, fields, Object.fromEntries(record), "UTC")];
-    }),
+    rows.map(({ row }) => [
+      String(row.uuid),
+      inWords(type.screens.title, fields, plainPart(type, row, fields), "UTC"),
+    ]),
   );
 }

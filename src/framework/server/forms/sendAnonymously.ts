@@ -1,7 +1,6 @@
 import { answersKey } from "./describe.ts";
 import { randomUUID } from "node:crypto";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logAnonymous } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { filesIn } from "../files/attach.ts";
@@ -11,16 +10,15 @@ import { Reply } from "../http/reply.ts";
 import { anonymityOf, startOfToday } from "./anonymous.ts";
 import { sealedAtRest } from "./atRest.ts";
 import { escalate } from "./escalate.ts";
-import { fitsAnswers } from "./fits.ts";
 import { findByReceipt, newReceipt, receiptHash } from "./receipts.ts";
 import { nextReference } from "./reference.ts";
 import { sealSubmission } from "./seal.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { type Submission, submissionColumns } from "./submission.ts";
-import { subjectAnswer, withSubject } from "./subject.ts";
+import { escalationsIn } from "./escalate.ts";
+import { subjectAnswer, subjectIn, withSubject } from "./subject.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 
 interface Sent {
   data: JsonObject;
@@ -49,12 +47,8 @@ export async function sendAnonymously(
   const { definition } = wizard;
   if (before) await deleteDraft(context, before);
   const day = startOfToday(context);
-  const subject = definition.subject === undefined ? undefined : [kept[definition.subject] ?? []].flat()[0];
-  const subjectId = isUuid(subject) ? subject : null;
+  const subjectId = subjectIn(wizard, kept) ?? null;
   const reference = await nextReference(context, wizard, subjectId);
-  const escalations = (definition.escalations ?? [])
-    .filter(({ when }) => fitsAnswers(asObject(when), kept))
-    .map(({ name }) => name);
   const stored = sealedAtRest(context, questionsOf(wizard), kept);
   const sent = await db
     .insertInto("form_submissions")
@@ -73,7 +67,7 @@ export async function sendAnonymously(
       kind: "author",
       submitted_at: day,
       reference,
-      escalations: JSON.stringify(escalations),
+      escalations: JSON.stringify(escalationsIn(wizard, kept)),
       receipt_hash: receiptHash(receipt),
     })
     .returning(submissionColumns(context))

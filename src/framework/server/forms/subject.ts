@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Tables } from "#generated/tables.ts";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { subjectKey } from "#framework/shared/forms/subject.ts";
-import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import type { Services } from "../services.ts";
-import { questionsOf, type Wizard } from "./wizard.ts";
+import { type Wizard, wholeSchema } from "./wizard.ts";
 
 /** What a form is about: the question that names the record, and what kind of record that is. */
 export interface Subject {
@@ -22,9 +24,9 @@ export function subjectOf(
 ): Subject | undefined {
   const wizard = wizards.get(given.definition.name) ?? given;
   const { subject: name } = wizard.definition;
-  const type =
-    name === undefined ? undefined : types.get(resourceReferredTo(questionsOf(wizard)[name]) ?? "");
-  return name === undefined || type === undefined ? undefined : { name, type };
+  if (name === undefined) return undefined;
+  const type = types.get(resourceReferredTo(propertiesOf(wholeSchema(wizard))[name]) ?? "");
+  return type && { name, type };
 }
 
 /** The same where a record is known that the form is about. @throws 404 for a form that is about none */
@@ -53,6 +55,12 @@ export function subjectAnswer(
 export function subjectAsked({ definition }: Wizard, asked: Record<string, unknown>): string | undefined {
   const id = definition.subject === undefined ? undefined : asked[subjectKey(definition.subject)];
   return typeof id === "string" ? id : undefined;
+}
+
+/** The record that the answers name, the first where they name several; undefined where they name none yet. */
+export function subjectIn({ definition }: Wizard, answers: JsonObject): string | undefined {
+  const [id] = definition.subject === undefined ? [] : [answers[definition.subject] ?? []].flat();
+  return isUuid(id) ? id : undefined;
 }
 
 /** The column of a submission that has the record which it is about. */

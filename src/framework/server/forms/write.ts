@@ -1,20 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import equal from "fast-deep-equal";
-import { sql, type UpdateObject } from "kysely";
+import type { UpdateObject } from "kysely";
 import type { Tables } from "#generated/tables.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import { isOver } from "#framework/shared/forms/clocks.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
 import { canonical, sha256 } from "../canonical.ts";
+import { nextVersion } from "../database/changes.ts";
 import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
-import { fitsAnswers } from "./fits.ts";
+import { escalationsIn } from "./escalate.ts";
 import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
-import { withSubject } from "./subject.ts";
+import { subjectIn, withSubject } from "./subject.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** What is written of a form. */
@@ -42,8 +41,7 @@ export async function writeSubmission(
   const { db, tenant, user, services } = context;
   const { definition } = wizard;
   const now = services.clock.now().toISOString();
-  const subject = definition.subject === undefined ? undefined : [data[definition.subject] ?? []].flat()[0];
-  const subjectId = isUuid(subject) ? subject : (about ?? before?.subject_uuid ?? null);
+  const subjectId = subjectIn(wizard, data) ?? about ?? before?.subject_uuid ?? null;
   const id = before?.uuid ?? chosen ?? randomUUIDv7();
   const isDraft = !send && (before === undefined || before.status === "draft");
   const questions = questionsOf(wizard);
@@ -63,7 +61,7 @@ export async function writeSubmission(
   if (before)
     await updateSubmission(context, id, {
       ...written,
-      version: sql`version + 1`,
+      version: nextVersion,
       // What is still written of a sent form is the office part.
       ...(before.status !== "draft" && { reviewed_by: user.uuid, reviewed_at: now }),
     });
@@ -85,16 +83,13 @@ export async function writeSubmission(
       .execute();
   if (send) {
     const reference = await nextReference(context, wizard, subjectId);
-    const escalations = (definition.escalations ?? [])
-      .filter(({ when }) => fitsAnswers(asObject(when), data))
-      .map(({ name }) => name);
     await updateSubmission(context, id, {
       status: "submitted",
       state: "submitted",
       submitted_at: now,
       submitted_by: user.uuid,
       reference,
-      escalations: JSON.stringify(escalations),
+      escalations: JSON.stringify(escalationsIn(wizard, data)),
     });
   }
   const submission = await findSubmission(context, wizard, id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { isOneOf } from "../database/changes.ts";
 import { pagination } from "../http/envelope.ts";
 import { readPaging } from "../records/read/paging.ts";
 
@@ -97,7 +98,7 @@ export async function markRead(context: Context, ids?: readonly string[]): Promi
     .set({ read_at: services.clock.now().toISOString() })
     .where(ownOf(context))
     .where("read_at", "is", null)
-    .$if(ids !== undefined, (wanted) => wanted.where(sql<boolean>`uuid = any (${ids ?? []}::uuid[])`))
+    .$if(ids !== undefined, (wanted) => wanted.where(isOneOf("uuid", ids ?? [])))
     .returning("uuid")
     .execute();
   if (read.length > 0) await tellOf(context, [user.uuid]);

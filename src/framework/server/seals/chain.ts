@@ -1,9 +1,9 @@
-import { type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Tables } from "#generated/tables.ts";
 import { canonical, sha256 } from "../canonical.ts";
-import { takeTurn } from "../database/takeTurn.ts";
+import { takeReleasedTurn } from "../database/takeTurn.ts";
 
 /** A link of a provider's chain: what was sent, by whom, and the hash that ties it to all that were sent before. */
 export type Seal = Selectable<Tables["form_seals"]>;
@@ -44,7 +44,7 @@ export async function appendSeal(
   { db, tenant, user, services }: Context,
   { submission, form, form_version: version, content, rendered, signer, at }: Sealed,
 ): Promise<void> {
-  await takeTurn(db, `seals ${tenant.id}`);
+  await takeReleasedTurn(db, `${tenant.id} seals`);
   const last = await db
     .selectFrom("form_seals")
     .select(["position", "hash"])

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { today } from "#framework/shared/dates/dates.ts";
 import type { Context } from "#framework/server/context.ts";
+import { dataWith } from "#framework/server/database/changes.ts";
 import type { Services } from "#framework/server/services.ts";
 import { setupOf } from "./setup.ts";
 import { subscriptionOf } from "./subscription.ts";
@@ -65,7 +65,7 @@ export async function describeProvider(
     .updateTable("tenants")
     .set({
       platform: JSON.stringify(tenant.platform),
-      settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
+      settings: dataWith(settings, "settings"),
     })
     .where("id", "=", tenant.id)
     .execute();

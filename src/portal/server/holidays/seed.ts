@@ -1,10 +1,10 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
+import { keepSettings } from "#framework/server/tenants/keepSettings.ts";
 import { supplyAll } from "#framework/server/tenants/supply.ts";
 
 const list = readFileSync(new URL("seed.json", import.meta.url), "utf8");
@@ -62,9 +62,5 @@ export async function addHolidays(context: Context): Promise<void> {
     return row && !row.untouched ? [] : [{ ...holiday, uuid: row?.uuid ?? randomUUIDv7() }];
   });
   await insertRecords(context, type, wanted);
-  await db
-    .updateTable("tenants")
-    .set({ settings: sql`settings || ${JSON.stringify({ holidays_edition: edition })}::jsonb` })
-    .where("id", "=", tenant.id)
-    .execute();
+  await keepSettings(context, { holidays_edition: edition });
 }

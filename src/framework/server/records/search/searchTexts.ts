@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Db } from "../../database/database.ts";
@@ -119,10 +120,18 @@ async function fillBatch(
 }
 
 /** What of a row is searched, by field. */
-export function searchedPart(type: RecordType, row: Row): JsonObject {
+export const searchedPart = (type: RecordType, row: Row): JsonObject =>
+  plainPart(
+    type,
+    row,
+    textFields(type).map(({ field }) => field),
+  );
+
+/** What a row has in some fields, of which none is encrypted; without those that are empty. */
+export function plainPart(type: RecordType, row: Row, fields: readonly Field[]): JsonObject {
   const data = asObject(row.data);
   return Object.fromEntries(
-    textFields(type).flatMap(({ field: { name } }) => {
+    fields.flatMap(({ name }) => {
       const value = hasColumn(type.store, name) ? row[name] : data[name];
       return value === undefined || value === null ? [] : [[name, value]];
     }),

@@ -87,7 +87,9 @@ export async function titlesIn(
     return type && ids.size > 0 ? [{ type, fields: titleFieldsOf(type), ids: [...ids] }] : [];
   });
   if (parts.length === 0) return {};
-  const each = parts.map(({ type, fields, ids }, part) => titleRows(context, type, fields, ids, part));
+  const each = parts.map(({ type, fields, ids }, part) =>
+    titleRows(context.tenant.id, type, fields, ids, part),
+  );
   const { rows } = await sql<{
     part: number;
     row: Row;
@@ -103,20 +105,21 @@ export async function titlesIn(
 }
 
 /** The fields that the title of a record is made of, with those that say in which time zone its instants are. */
-function titleFieldsOf({ screens, schema }: RecordType): Field[] {
+export function titleFieldsOf({ screens, schema }: RecordType): Field[] {
   const fields = namesIn(screens.title).flatMap((name) => fieldAt(schema, name) ?? []);
   return [...fields, ...fields.flatMap((field) => fieldAt(schema, field.schema["x-time-zone"] ?? "") ?? [])];
 }
 
-function titleRows(
-  { tenant }: Context,
+/** Reads what the titles of some records are made of, as `row`; `part` tells several such statements apart. */
+export function titleRows(
+  tenant: string,
   type: RecordType,
   fields: Field[],
-  ids: string[],
-  part: number,
-): RawBuilder<unknown> {
+  ids: readonly string[],
+  part = 0,
+): RawBuilder<{ part: number; row: Row }> {
   const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
-  return sql`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
+  return sql<{ part: number; row: Row }>`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
     from (select ${sql.raw(selectSql(type, fields, { undated: true }))} from ${sql.table(type.store.table)}
-      where tenant_id = ${tenant.id} and ${own} and uuid = any (${ids}::uuid[])) as named`;
+      where tenant_id = ${tenant} and ${own} and uuid = any (${ids}::uuid[])) as named`;
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
+import { takeReleasedTurn } from "../../database/takeTurn.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { valueSql } from "../store/store.ts";
@@ -18,9 +19,7 @@ export async function numbered(context: Context, type: RecordType, record: JsonO
   const { db, tenant } = context;
   const { table, documentsOf } = type.store;
   const of = documentsOf === undefined ? sql`true` : sql`resource = ${documentsOf}`;
-  await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${table} ${documentsOf ?? ""} ${number.field}`}))`.execute(
-    db,
-  );
+  await takeReleasedTurn(db, `${tenant.id} ${table} ${documentsOf ?? ""} ${number.field}`);
   const { rows } = await sql<{ last: string | number | null }>`
     select max(substring(${sql.raw(valueSql(type.store, field))} from '[0-9]+$')::bigint) as last
     from ${sql.table(table)} where tenant_id = ${tenant.id} and ${of}`.execute(db);
