@@ -8,7 +8,7 @@ import { onServer } from "../support/database.ts";
 import { emptyPlace, type kinds, type Place } from "./databases.ts";
 
 /** Versions whose data is kept in `earlier/`. */
-export const earlierVersions = ["8f179ee", "cc87e4e", "fb02e45"] as const;
+export const earlierVersions = ["8f179ee", "cc87e4e", "fb02e45", "abae9d8"] as const;
 
 const file = (version: string, ending: string) =>
   join(import.meta.dirname, "earlier", `${version}.${ending}.zst`);

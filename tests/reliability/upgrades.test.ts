@@ -119,7 +119,7 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
   test.each(earlierVersions)(
     "of %s comes up whole with this version, and is found",
     async (version) => {
-      if (version !== "fb02e45" && isLeftToLongRun(kind)) return;
+      if (version !== "abae9d8" && isLeftToLongRun(kind)) return;
       const place = await placeOf(version, kind);
       if (!place) return;
       let database = await place.open();
@@ -145,8 +145,8 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
       for (const { slug, rows, firstBrokenActivity } of await inspect(database)) {
         expect(firstBrokenActivity, slug).toBeNull();
         const had = before.find((provider) => provider.slug === slug)?.rows ?? {};
-        for (const table of ["staff", "participants", "form_submissions", "records", "staff_contracts"])
-          expect(rows[table], `${table} of ${slug}`).toBeGreaterThanOrEqual(had[table] ?? 0);
+        for (const [table, count] of Object.entries(had))
+          expect(rows[table], `${table} of ${slug}`).toBeGreaterThanOrEqual(count);
       }
       await database.close();
     },
