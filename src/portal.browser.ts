@@ -78,9 +78,4 @@ export const registry: Registry = {
   ContractProof: () => import("#portal/browser/contracts/ContractProof.tsx"),
   LicencesExpiring: () => import("#portal/browser/compliance/LicencesExpiring.tsx"),
   ComplianceMatrix: () => import("#portal/browser/compliance/ComplianceMatrix.tsx"),
-  FormBuilder: () => import("#portal/browser/formBuilder/FormBuilder.tsx"),
-  FillForm: () => import("#portal/browser/formBuilder/FillForm.tsx"),
-  FormTemplate: () => import("#portal/browser/formBuilder/template/FormTemplate.tsx"),
-  FormDueSetting: () => import("#portal/browser/formBuilder/FormDueSetting.tsx"),
-  FormVersions: () => import("#portal/browser/formBuilder/FormVersions.tsx"),
 };

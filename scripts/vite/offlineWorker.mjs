@@ -11,7 +11,7 @@ const ofShell =
 /** What fills in a form. The editor, charts, reports and the builder are not fetched ahead. */
 const ofForms = [
   "src/framework/browser/screens/wizard/WizardScreen.tsx",
-  "src/portal/browser/formBuilder/FillForm.tsx",
+  "src/framework/browser/formBuilder/FillForm.tsx",
   "src/framework/browser/fields/moreViews.tsx",
 ];
 /** Other alphabets are fetched when they are needed. */

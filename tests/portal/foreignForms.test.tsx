@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { FillSteps } from "#portal/browser/formBuilder/FillSteps.tsx";
-import type { AssignedForm } from "#portal/browser/formBuilder/givenForm.ts";
+import { FillSteps } from "#framework/browser/formBuilder/FillSteps.tsx";
+import type { AssignedForm } from "#framework/browser/formBuilder/givenForm.ts";
 import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { demoForms } from "#portal/server/demo/formTexts.ts";
 import { answerTypes } from "#framework/server/formBuilder/definition.ts";
-import { stepsOf } from "#portal/browser/formBuilder/givenForm.ts";
+import { stepsOf } from "#framework/browser/formBuilder/givenForm.ts";
 import { expandForm } from "#framework/shared/customForms/expand.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { questionsOf } from "#framework/shared/customForms/questions.ts";
@@ -130,7 +130,7 @@ describe("a built form shows in each step the questions of this step alone (D1)"
             status: "started",
             assignment_id: id,
             version: 1,
-            participant: "Ada",
+            subject: "Ada",
             attention: [],
             authors: {},
             may_fill: true,

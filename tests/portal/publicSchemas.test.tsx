@@ -1,9 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { FillSteps } from "#portal/browser/formBuilder/FillSteps.tsx";
-import type { AssignedForm } from "#portal/browser/formBuilder/givenForm.ts";
-import { fromForm } from "#portal/browser/formBuilder/model/fromForm.ts";
-import { toForm } from "#portal/browser/formBuilder/model/toForm.ts";
+import { FillSteps } from "#framework/browser/formBuilder/FillSteps.tsx";
+import type { AssignedForm } from "#framework/browser/formBuilder/givenForm.ts";
+import { fromForm } from "#framework/browser/formBuilder/model/fromForm.ts";
+import { toForm } from "#framework/browser/formBuilder/model/toForm.ts";
 import { wholeLayout } from "#framework/shared/customForms/checkLayout.ts";
 import { expandForm } from "#framework/shared/customForms/expand.ts";
 import { importForm } from "#framework/shared/customForms/import/importForm.ts";

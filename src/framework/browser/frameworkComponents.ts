@@ -5,5 +5,10 @@ export const frameworkComponents = {
   Notifications: () => import("./notifications/Notifications.tsx"),
   NotificationSettings: () => import("./notifications/NotificationSettings.tsx"),
   SigningSecret: () => import("./webhooks/SigningSecret.tsx"),
+  FormBuilder: () => import("./formBuilder/FormBuilder.tsx"),
+  FillForm: () => import("./formBuilder/FillForm.tsx"),
+  FormTemplate: () => import("./formBuilder/template/FormTemplate.tsx"),
+  FormDueSetting: () => import("./formBuilder/FormDueSetting.tsx"),
+  FormVersions: () => import("./formBuilder/FormVersions.tsx"),
   AllReports: () => import("./reports/all/AllReports.tsx"),
 } satisfies OwnComponents;

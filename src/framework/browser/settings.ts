@@ -1,3 +1,4 @@
+import type { AskablePart } from "#framework/shared/customForms/askable.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Messages } from "./i18n/i18nProvider.ts";
 import type { Platform, SessionUser } from "./session/session.ts";
@@ -20,6 +21,8 @@ export interface PortalSettings {
   };
   /** Messages of the portal's own screens, by key; loaded with the first of them. */
   messages: () => Promise<Messages>;
+  /** Answers of several parts that the form builder offers, by name; loaded with it. */
+  formParts: () => Promise<Readonly<Record<string, AskablePart>>>;
   /** Routes of pages for people without an account, beside those that every portal has. */
   visitorPages: readonly string[];
   /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */
@@ -36,6 +39,7 @@ export const bareSettings: PortalSettings = {
     return { name: asText(name), logo: asText(logo) };
   },
   messages: () => Promise.resolve({}),
+  formParts: () => Promise.resolve({}),
   visitorPages: [],
   listFailures: {},
 };

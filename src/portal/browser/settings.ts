@@ -15,6 +15,7 @@ export const settings: PortalSettings = {
     return { name: asText(name), logo: asText(logo), phone: asText(phone), email: asText(email) };
   },
   messages: () => import("./messages/en.ts").then(({ messages }) => messages),
+  formParts: () => import("./formParts.ts").then(({ formParts }) => formParts),
   visitorPages: ["/referral", "/jobfeeds"],
   listFailures: {
     participants: "Failed to fetch participants",

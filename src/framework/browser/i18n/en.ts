@@ -1,4 +1,5 @@
 import { bodyMap, form, reading, takeOver, wizard } from "./enForms.ts";
+import { builder, builtForm } from "./enBuilder.ts";
 import { kept } from "./enKept.ts";
 import { first } from "./enFirst.ts";
 import { webhooks } from "./enWebhooks.ts";
@@ -13,6 +14,8 @@ export const en = {
   ...first,
   shell: { ...first.shell, ...laterShell },
   services,
+  builder,
+  builtForm,
   webhooks,
   help,
   board: {

@@ -102,6 +102,7 @@ export function openReport(search = "") {
       firstDashboard: () => "",
       brandOf: () => ({}),
       messages: async () => ({}),
+      formParts: async () => ({}),
       visitorPages: [],
       listFailures: {},
     },

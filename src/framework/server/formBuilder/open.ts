@@ -93,6 +93,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     assignment_id: assignment.uuid,
     version: answers?.version ?? 0,
     [about.name]: titles[subject] ?? "",
+    subject: titles[subject] ?? "",
     due_date: assignment.due_date ?? null,
     on_behalf: behalfOf(context, assignment) ?? null,
     submitted_at: assignment.submitted_at ?? null,

@@ -62,6 +62,7 @@ async function previewPublishing(
               {
                 uuid: draft.uuid,
                 [name]: titles[draft.subject] ?? "",
+                subject: titles[draft.subject] ?? "",
                 reasons: carried.attention,
               },
             ],

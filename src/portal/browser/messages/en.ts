@@ -1,4 +1,3 @@
-import { builder, builtForm } from "./enBuilder.ts";
 import { advocate, dashboard, figures, needs } from "./enDashboard.ts";
 import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
@@ -57,8 +56,6 @@ export const messages = {
     needsSomebody: "needs attention",
   },
   pay,
-  builder,
-  builtForm,
   dashboard,
   needs,
   figures,
