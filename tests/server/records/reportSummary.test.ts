@@ -12,7 +12,12 @@ const files = {
   ...bookingFiles,
   "schemas/records/vehicle-booking.json": {
     ...bookingSchema,
-    properties: { ...bookingSchema.properties, hired: day("Hired"), returned: day("Returned") },
+    properties: {
+      ...bookingSchema.properties,
+      hired: day("Hired"),
+      returned: day("Returned"),
+      stops: { type: "array", title: "Stops", items: { enum: ["shops", "home"] } },
+    },
   },
   "resources/vehicle-bookings.json": bookingResourceByRight,
 };
@@ -43,6 +48,7 @@ beforeAll(async () => {
       from: "2026-06-30T13:30:00Z",
       hired: "2026-10-01",
       returned: "2026-10-11",
+      stops: ["home", "shops"],
     },
     {
       purpose: "zoo",
@@ -51,6 +57,7 @@ beforeAll(async () => {
       cost: 800,
       from: "2026-06-30T14:30:00Z",
       hired: "2026-11-10",
+      stops: ["shops"],
     },
     { purpose: "Shops", driver: second, status: "approved", cost: 500, from: "2026-07-31T23:00:00Z" },
     { purpose: "Beach", status: "approved" },
@@ -104,6 +111,42 @@ test("a group may be a field of the record that is referred to", async () => {
     ["Active", 2],
     [null, 0],
   ]);
+});
+
+test("a record stands in each group of its list, and in the total once", async () => {
+  const groups = [{ field: "stops" }, { field: "status" }];
+  const values = [
+    { of: "count" },
+    { of: "sum", field: "cost" },
+    { of: "average", field: "cost" },
+    { of: "maximum", field: "cost" },
+  ];
+  const answer = await ask({ groups, values });
+  expect(table(answer)).toEqual([
+    ["shops", "Requested", 1, 800, 800, 800],
+    ["shops", "Approved", 1, 1200, 1200, 1200],
+    ["home", "Approved", 1, 1200, 1200, 1200],
+    [null, "Approved", 2, 500, 500, 500],
+  ]);
+  expect(answer.total).toEqual([4, 2500, 833, 1200]);
+  const drivers = { of: "distinct", field: "driver" };
+  expect((await ask({ groups, values: [drivers, ...values] })).total).toEqual([2, 4, 2500, 833, 1200]);
+});
+
+test("what groups have in common is counted once in the total, of no records too", async () => {
+  const values = [{ of: "distinct", field: "driver" }, { of: "count" }];
+  const groups = [{ field: "status" }, { field: "purpose" }];
+  const keep = { value: 2, operator: ">", than: 1 };
+  const kept = await ask({ groups: [groups[0]], values, keep });
+  expect([table(kept), kept.total]).toEqual([[["Approved", 2, 3]], [2, 4]]);
+  const each = await ask({ groups, values });
+  expect([each.rows.length, each.total]).toEqual([4, [2, 4]]);
+  const none = await ask({
+    groups,
+    values,
+    filters: { all: [{ field: "cost", operator: ">", value: 5000 }] },
+  });
+  expect([none.rows, none.total]).toEqual([[], [0, 0]]);
 });
 
 test("every kind of number is worked out", async () => {

@@ -1,5 +1,6 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
+import { preparedForAnyMark } from "../database/engine.ts";
 import type { Tables } from "#generated/tables.ts";
 import { SharedInserts } from "./sharedInserts.ts";
 
@@ -41,10 +42,12 @@ export async function addEntries(db: Db, entries: readonly ActivityEntry[]): Pro
   else await together.add(db, first.tenant_id, entries);
 }
 
+/** Most calls write one entry, by a statement that is prepared. */
 async function insertEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += batchSize)
-    await db
-      .insertInto("activity_log")
-      .values(entries.slice(start, start + batchSize))
-      .execute();
+  for (let start = 0; start < entries.length; start += batchSize) {
+    const insert = db.insertInto("activity_log").values(entries.slice(start, start + batchSize));
+    await (entries.length === 1
+      ? sql`${sql.raw(preparedForAnyMark)} ${insert}`.execute(db)
+      : insert.execute());
+  }
 }

@@ -6,15 +6,13 @@ import {
   DatabaseUnavailableError,
   type Engine,
   type PoolSettings,
-  preparedForAnyMark,
-  preparedMark,
   type Session,
 } from "./engine.ts";
 import { Listener } from "./listener.ts";
 import { lackingRight } from "./serverRights.ts";
 import { Shares } from "./shares.ts";
 import { SignOfLife } from "./signOfLife.ts";
-import { mostPrepared, StatementNames } from "./statementNames.ts";
+import { isPrepared, mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 import { codeOf, errorOf } from "../errorFacts.ts";
 
@@ -206,9 +204,6 @@ function sessionOf(client: pg.PoolClient): Lendable {
   };
   return session;
 }
-
-const isPrepared = (sql: string, parameters: readonly unknown[]): boolean =>
-  sql.startsWith(parameters.length > 0 ? preparedForAnyMark : preparedMark);
 
 const statementNames = new StatementNames();
 

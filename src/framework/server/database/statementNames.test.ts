@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { StatementNames } from "./statementNames.ts";
+import { preparedForAnyMark, preparedMark } from "./engine.ts";
+import { isPrepared, StatementNames } from "./statementNames.ts";
+
+test.each([
+  [preparedMark, [], true],
+  [preparedMark, ["a value"], false],
+  [preparedForAnyMark, ["a value"], true],
+  [preparedForAnyMark, [], true],
+  ["", [], false],
+])("a statement that begins with “%s” and binds %j is prepared: %s", (mark, values, prepared) => {
+  expect(isPrepared(`${mark} select 1`, values)).toBe(prepared);
+});
 
 describe("the names of prepared statements", () => {
   test("a text that comes again has a name, always the same", () => {

@@ -31,7 +31,10 @@ export function rowsFor(type: RecordType, user: CurrentUser, reaching: Reaching 
   const fixed = Object.entries(where).map(([name, value]) =>
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
   );
-  const rules = rulesFor(type, user)?.map((rule) => conditionsOf(type, rule, user, reaching));
+  const rules = unlike(rulesFor(type, user))?.flatMap((rule) => {
+    const conditions = conditionsOf(type, rule, user, reaching);
+    return conditions ? [conditions] : [];
+  });
   if (type.resource.definition.record?.singleton?.id !== undefined) {
     const own = ownId(type, user);
     fixed.push(own === undefined ? bool(sql`false`) : bool(sql`uuid = ${own}`));
@@ -55,6 +58,15 @@ export function ownId({ resource }: RecordType, user: CurrentUser): string | und
   return typeof own === "string" ? own : undefined;
 }
 
+/** Rules that ask the same under several permissions, once: the database would ask for each row again. */
+function unlike(rules: Rule[] | undefined): Rule[] | undefined {
+  const asking = rules?.map((rule): [string, Rule] => {
+    const { where, within, among, through, rule: named } = rule;
+    return [JSON.stringify([where, within, among, through, named]), rule];
+  });
+  return asking && [...new Map(asking).values()];
+}
+
 /** That one of the rules holds; nothing when one of them holds for every row. */
 function anyOf(rules: Sql[][]): Sql[] {
   if (rules.some((conditions) => conditions.length === 0)) return [];
@@ -67,7 +79,7 @@ export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
   type.each === undefined &&
   type.resource.definition.record?.where === undefined &&
   type.resource.definition.record?.singleton === undefined &&
-  (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);
+  (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user)?.length === 0) ?? true);
 
 /** Whether each rule by which a person reaches records names the value of a field, such as the person themselves. */
 export const seesOnlyByField = (type: RecordType, user: CurrentUser): boolean =>
@@ -81,16 +93,18 @@ export const isBeyond = (type: RecordType, user: CurrentUser, fields: JsonObject
     ),
   ) ?? false;
 
-/** What a rule asks of a row; nothing when it is for every row. */
-function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser, reaching: Reaching = "by row"): Sql[] {
+/** What a rule asks of a row: nothing when it is for every row, undefined when it is for none. */
+function conditionsOf(
+  type: RecordType,
+  rule: Rule,
+  user: CurrentUser,
+  reaching: Reaching = "by row",
+): Sql[] | undefined {
   const parts: Sql[] = [];
   for (const [name, template] of Object.entries(rule.where ?? {})) {
     const value = factOf(user, template);
-    parts.push(
-      value === undefined || value === null
-        ? bool(sql`false`)
-        : bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
-    );
+    if (value === undefined || value === null) return undefined;
+    parts.push(bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`));
   }
   for (const [name, template] of Object.entries(rule.within ?? {})) {
     const values = factOf(user, template);
@@ -101,10 +115,9 @@ function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser, reaching:
   }
   for (const [name, template] of Object.entries(rule.among ?? {})) {
     const values = [factOf(user, template) ?? []].flat();
+    if (values.length === 0) return undefined;
     const listed = values.map((value: unknown) => factSql(type, name, value));
-    parts.push(
-      listed.length === 0 ? bool(sql`false`) : bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`),
-    );
+    parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`));
   }
   if (rule.through) parts.push(throughSql(type, rule.through, user, reaching));
   if (rule.rule) {

@@ -58,7 +58,7 @@ export function worked(context: Context, columns: Columns, { of, field, other }:
     case "percent": {
       const [added, all] = [columns.addend(field), other && columns.addend(other)];
       return {
-        parts: [sumOf(added.column), all ? sumOf(all.column) : sql`null::numeric`],
+        parts: [sumOf(added.column), sumOf(all ? all.column : sql`null::numeric`)],
         value: ([sum = none, of = none]) =>
           sql`round(100.0 * ${added.sum(sum)} / nullif(${all ? all.sum(of) : of}, 0), 1)`,
         whole: sumOf,

@@ -26,34 +26,52 @@ export function summaryStatement(context: Context, type: RecordType, plan: Summa
   const numbers = plan.values.map((value) => worked(context, columns, value));
   const from = columns.from(context, type, where);
   const lists = keys.flatMap(({ list }) => list ?? []);
-  const partsOf = (index: number) =>
-    numbers[index]?.parts.map((_, part) => sql.ref(`p${index}_${part}`)) ?? [];
+  const partsOf = (number: Worked | undefined, index: number, letter: "o" | "p" = "p") =>
+    number?.parts.map((_, part) => sql.ref(`${letter}${index}_${part}`)) ?? [];
   const valuesOf = (parts: (number: Worked, index: number) => readonly Part[]): Part =>
     sql.join(
       numbers.map((number, index) => sql`${number.value(parts(number, index))} as ${named("v", index)}`),
     );
-  // A record that stands in several groups would be counted more than once.
-  const isTold = lists.length === 0 && numbers.every(({ whole }) => whole);
+  const isTold = numbers.every(({ whole }) => whole);
+  // Where the groups don't tell it, the database groups all records beside them.
+  const isBeside = !isTold && lists.length === 0;
+  // A record that stands in several groups is counted in the total where it stands first.
+  const once = isTold && lists.length > 0 ? keys.flatMap(({ isFirst }) => isFirst ?? []) : [];
+  const parts = numbers.flatMap((number, index) =>
+    number.parts.flatMap((part, place) => [
+      sql`${part} as ${sql.ref(`p${index}_${place}`)}`,
+      ...(once.length > 0
+        ? [sql`${part} filter (where ${sql.join(once, sql` and `)}) as ${sql.ref(`o${index}_${place}`)}`]
+        : []),
+    ]),
+  );
+  const grouping = sql.join(keys.map(({ key }) => key));
   const total = isTold
-    ? sql`select 1 as is_total, ${nothing("k", keys)}, ${nothing("l", keys)},
-        ${valuesOf(({ whole = alone }, index) => partsOf(index).map(whole))} from grouped`
-    : sql`select 1 as is_total, ${nothing("k", keys)}, ${nothing("l", keys)}, ${valuesOf(({ parts }) => parts)} from ${from}`;
+    ? sql`${valuesOf((number, index) => partsOf(number, index, once.length > 0 ? "o" : "p").map(number.whole ?? alone))} from grouped`
+    : isBeside
+      ? sql`${valuesOf(partsOf)} from grouped where is_all > 0`
+      : sql`${valuesOf(({ parts }) => parts)} from ${from}`;
   const kept = plan.keep && numbers[plan.keep.value - 1];
-  const keep =
-    kept && plan.keep
-      ? sql`where ${kept.value(partsOf(plan.keep.value - 1))} ${sql.raw(plan.keep.operator)} ${plan.keep.than}`
-      : sql``;
+  const conditions = [
+    ...(isBeside ? [sql`is_all = 0`] : []),
+    ...(kept && plan.keep
+      ? [
+          sql`${kept.value(partsOf(kept, plan.keep.value - 1))} ${sql.raw(plan.keep.operator)} ${plan.keep.than}`,
+        ]
+      : []),
+  ];
+  const shown = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const order = sql`v0 desc nulls last, ${sql.join(keys.map((_, index) => named("k", index)))}`;
   return sql`
     with grouped as materialized (
       select ${sql.join(keys.map(({ key }, index) => sql`${key} as ${named("k", index)}`))},
         ${sql.join(keys.map(({ spelt }, index) => sql`${spelt} as ${named("l", index)}`))},
-        ${sql.join(numbers.flatMap(({ parts }, index) => parts.map((part, place) => sql`${part} as ${sql.ref(`p${index}_${place}`)}`)))}
+        ${isBeside ? sql`grouping(${grouping}) as is_all,` : sql``} ${sql.join(parts)}
       from ${from} ${sql.join(lists, sql``)}
-      group by ${sql.join(keys.map(({ key }) => key))})
-    ${total} union all
-    (select 0, ${sql.join([...listed("k", keys), ...listed("l", keys)])}, ${valuesOf((_, index) => partsOf(index))}
-      from grouped ${keep} order by ${order} limit ${sql.lit(summaryLimits.rows + 1)})
+      group by ${isBeside ? sql`grouping sets ((${grouping}), ())` : grouping})
+    select 1 as is_total, ${nothing("k", keys)}, ${nothing("l", keys)}, ${total} union all
+    (select 0, ${sql.join([...listed("k", keys), ...listed("l", keys)])}, ${valuesOf(partsOf)}
+      from grouped ${shown} order by ${order} limit ${sql.lit(summaryLimits.rows + 1)})
     order by is_total desc, ${order}`;
 }
 
@@ -68,8 +86,9 @@ interface Key {
   key: Part;
   /** A text as one of its records spells it; nothing for others. */
   spelt: Part;
-  /** Where its values come from, when each record has several. */
+  /** Where its values come from, when each record has several, and whether one is its record's first. */
   list?: Part;
+  isFirst?: Part;
 }
 
 function keyOf(context: Context, columns: Columns, group: PlannedGroup, index: number): Key {
@@ -89,8 +108,10 @@ function keyOf(context: Context, columns: Columns, group: PlannedGroup, index: n
       return { key: sql.ref(columns.add(group, (value) => sql`coalesce(${value}, false)`)), spelt: none };
     case "json": {
       const name = columns.add(group);
-      const list = sql` left join lateral ${textsIn(sql.ref(name))} as ${sql.ref(`e${index}`)}(value) on true`;
-      return { key: sql.ref(`e${index}.value`), spelt: none, list };
+      const values = sql.ref(`e${index}`);
+      const list = sql` left join lateral ${textsIn(sql.ref(name))} with ordinality as ${values}(value, place) on true`;
+      const isFirst = sql`coalesce(${sql.ref(`e${index}.place`)}, 1) = 1`;
+      return { key: sql.ref(`e${index}.value`), spelt: none, list, isFirst };
     }
     case "text": {
       if (field.type.name !== "text") return { key: sql.ref(columns.add(group)), spelt: none };

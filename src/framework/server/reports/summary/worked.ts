@@ -4,7 +4,7 @@ type Part = RawBuilder<unknown>;
 
 /** A number of a summary in SQL. Amounts stay whole cents. */
 export interface Worked {
-  /** What is worked out of each group's records, from which the number is made. */
+  /** What is worked out of each group's records, each by one aggregate, from which the number is made. */
   parts: Part[];
   /** The number, from its parts. */
   value: (parts: readonly Part[]) => Part;
