@@ -75,6 +75,25 @@ test("what is refused for its cost is worked out in the background, and stands u
   expect((await admin.get(link)).text).toContain("Licences");
 });
 
+test("numbers that are known to be small come from a run where there is one, and are logged once", async () => {
+  mostCost.atOnce = own.atOnce;
+  const asked = { groups: [{ field: "type" }] };
+  const entries = async () =>
+    (await server.rows<{ n: number }>`select count(*)::int as n from activity_log where action = 'report'`)[0]
+      ?.n ?? 0;
+  await numbers(admin, asked);
+  const { data: small } = await numbers(admin, asked);
+  expect(small.run).toBeUndefined();
+  await start(admin, asked);
+  const run = async () => (await numbers(admin, asked)).data;
+  await expect.poll(async () => ((await run()).run as { state?: string })?.state).toBe("done");
+  const before = await entries();
+  expect(await run()).toMatchObject(small);
+  expect(await entries()).toBe(before + 1);
+  await server.rows`delete from report_runs`;
+  expect(await run()).toEqual(small);
+});
+
 test("columns that a report computes go along, and another expression is another question", async () => {
   const asking = (expression: string) => ({
     ...body,

@@ -74,8 +74,7 @@ describe("rows of a report", async () => {
 test("what was estimated is kept for a while, each question by itself", async () => {
   const known = new KnownCosts(1000);
   const find = vi.fn<() => Promise<number>>(() => Promise.resolve(7));
-  const cost = (text: string, now: number) =>
-    known.get(server.services.database, sql`select ${text}`, now, find);
+  const cost = (text: string, now: number) => known.get(server.services.database, text, now, find);
   expect([await cost("one", 0), await cost("one", 999), await cost("other", 0)]).toEqual([7, 7, 7]);
   expect(find).toHaveBeenCalledTimes(2);
   await cost("one", 1000);

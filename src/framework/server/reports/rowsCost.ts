@@ -5,7 +5,7 @@ import { listWhere } from "../records/read/list.ts";
 import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 import type { ReportListQuery } from "./reportListQuery.ts";
 import { costOf, refuseCost } from "./summary/cost.ts";
-import { KnownCosts } from "./summary/knownCosts.ts";
+import { keyOfStatement, KnownCosts } from "./summary/knownCosts.ts";
 
 /** What rows were found to cost is kept for minutes: pages of the same question follow each other. */
 const known = new KnownCosts(5 * 60_000);
@@ -28,7 +28,8 @@ export async function refuseCostlyRows(
   if (!canBeCostly(context, type, asked)) return;
   const { database, clock } = context.services;
   const statement = windowSql(type, asked, listWhere(context, type, asked), readForPage);
-  refuseCost(await known.get(database, statement, clock.now().getTime(), () => costOf(context, statement)));
+  const key = keyOfStatement(database, statement);
+  refuseCost(await known.get(database, key, clock.now().getTime(), () => costOf(context, statement)));
 }
 
 const canBeCostly = (

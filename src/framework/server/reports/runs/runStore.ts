@@ -4,7 +4,6 @@ import { isObject, type JsonObject, objectsIn } from "#framework/shared/schema/s
 import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
-import { preparedForAnyMark } from "../../database/engine.ts";
 import type { Tables } from "#generated/tables.ts";
 import type { SheetOrder } from "../rowsOrder.ts";
 import type { SummaryAnswer } from "../summary/summarise.ts";
@@ -57,12 +56,10 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
  * What a run answers: the same question of the same reader with the same rights. Anyone who gets or loses a right asks again.
  * Labels of numbers are the reader's own words and change nothing.
  */
-const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
+export const questionOf = ({ user }: Context, { resource, body }: AskedRun): string => {
   const { filters = null, search = null, groups, values = [], keep = null, computed = null, rows } = body;
   const numbers = objectsIn(values).map((value) => ({ ...value, label: undefined }));
-  const rights = [user.role, user.permissions, user.regions].map((all) =>
-    all.map((one) => (typeof one === "string" ? one : one.name)).sort(),
-  );
+  const rights = [user.role, user.permissions, user.regions].map(namesOf);
   return sha256(
     canonical({
       resource,
@@ -78,20 +75,35 @@ const keyOf = ({ user }: Context, { resource, body }: AskedRun): string => {
   );
 };
 
-/** The run of the reader for exactly this, unless it was cancelled, has expired or its process has ended. */
-export async function findRun(context: Context, asked: AskedRun): Promise<ReportRun | undefined> {
-  const found = context.db
-    .selectFrom("report_runs")
-    .selectAll()
-    .where("tenant_id", "=", context.tenant.id)
-    .where("created_by", "=", context.user.uuid)
-    .where("key", "=", keyOf(context, asked))
-    .where("state", "!=", "cancelled")
-    .where(isKept);
-  // Asked for beside every report: to plan it takes longer than to find that there is none.
-  const { rows } = await sql<ReportRun>`${sql.raw(preparedForAnyMark)} ${found}`.execute(context.db);
-  return rows[0];
+type Names = readonly (string | { name: string })[];
+
+/** A session's rights are the same lists from request to request. */
+const listed = new WeakMap<Names, string>();
+
+/** The names of roles, permissions or regions as one text. */
+function namesOf(all: Names): string {
+  const known = listed.get(all);
+  if (known !== undefined) return known;
+  const names = canonical(all.map((one) => (typeof one === "string" ? one : one.name)).sort());
+  listed.set(all, names);
+  return names;
 }
+
+/** That a run is the reader's for exactly this, and neither was cancelled nor has expired, and its process has not ended. */
+const isFor = ({ tenant, user }: Context, question: string) => sql<boolean>`tenant_id = ${tenant.id}
+  and created_by = ${user.uuid} and key = ${question} and state != 'cancelled' and ${isKept}`;
+
+/** Whether there is such a run, as a part of another statement. @param question `questionOf` what is asked */
+export const hasRun = (context: Context, question: string) =>
+  sql<boolean>`exists (select from report_runs where ${isFor(context, question)})`;
+
+/** The run of the reader for exactly this, unless it was cancelled, has expired or its process has ended. */
+export const findRun = (
+  context: Context,
+  asked: AskedRun,
+  question = questionOf(context, asked),
+): Promise<ReportRun | undefined> =>
+  context.db.selectFrom("report_runs").selectAll().where(isFor(context, question)).executeTakeFirst();
 
 /** A run of the reader's own, by its id, while they have the rights that they had when they asked for it. */
 export async function ownRun(context: Context, uuid: string): Promise<ReportRun | undefined> {
@@ -104,7 +116,7 @@ export async function ownRun(context: Context, uuid: string): Promise<ReportRun 
     .where("state", "!=", "cancelled")
     .where(isKept)
     .executeTakeFirst();
-  return run && run.key === keyOf(context, { ...run, body: run.asked }) ? run : undefined;
+  return run && run.key === questionOf(context, { ...run, body: run.asked }) ? run : undefined;
 }
 
 /** How many runs of the provider wait or go on. */
@@ -140,7 +152,7 @@ export async function addRun(context: Context, asked: AskedRun, place: string): 
   };
   await db
     .insertInto("report_runs")
-    .values({ ...values, tenant_id: tenant.id, created_by: user.uuid, key: keyOf(context, asked) })
+    .values({ ...values, tenant_id: tenant.id, created_by: user.uuid, key: questionOf(context, asked) })
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "created_by", "key"]).doUpdateSet({
         ...values,

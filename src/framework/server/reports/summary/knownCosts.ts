@@ -5,7 +5,7 @@ import type { PlanNode } from "./lookups.ts";
 
 const mostKept = 2000;
 
-export type Known = Pick<Database, "engine" | "db">;
+type Known = Pick<Database, "engine" | "db">;
 
 interface Kept<Cost> {
   cost: Cost;
@@ -15,34 +15,33 @@ interface Kept<Cost> {
 /** Costs of statements that were looked at before, kept for a while: to plan a small statement takes longer than to run it. */
 export class KnownCosts<Cost = number> {
   readonly #keptMs: number;
-  readonly #known = new WeakMap<Database["engine"], Map<string, Kept<Cost>>>();
+  readonly #known = new WeakMap<Known["engine"], Map<string, Kept<Cost>>>();
 
   constructor(keptMs: number) {
     this.#keptMs = keptMs;
   }
 
-  /** What a statement was found to cost lately; undefined where nobody looked. */
-  kept(database: Known, statement: RawBuilder<unknown>, now: number): Cost | undefined {
-    const found = this.#keptOf(database).get(keyOf(database, statement));
+  /** What the statement of a key was found to cost lately; undefined where nobody looked. */
+  kept(database: Known, key: string, now: number): Cost | undefined {
+    const found = this.#keptOf(database).get(key);
     return found && found.until > now ? found.cost : undefined;
   }
 
-  /** What a statement was found to cost, or what the function finds now. */
-  async get(
-    database: Known,
-    statement: RawBuilder<unknown>,
-    now: number,
-    find: () => Promise<Cost>,
-  ): Promise<Cost> {
+  /** Keeps what the statement of a key was found to cost. */
+  keep(database: Known, key: string, now: number, cost: Cost): void {
     const kept = this.#keptOf(database);
-    const key = keyOf(database, statement);
-    const found = kept.get(key);
-    if (found && found.until > now) return found.cost;
-    const cost = await find();
     kept.delete(key);
     kept.set(key, { cost, until: now + this.#keptMs });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  /** What the statement of a key was found to cost, or what the function finds now. */
+  async get(database: Known, key: string, now: number, find: () => Promise<Cost>): Promise<Cost> {
+    const found = this.#keptOf(database).get(key);
+    if (found && found.until > now) return found.cost;
+    const cost = await find();
+    this.keep(database, key, now, cost);
     return cost;
   }
 
@@ -53,7 +52,8 @@ export class KnownCosts<Cost = number> {
   }
 }
 
-const keyOf = ({ db }: Known, statement: RawBuilder<unknown>): string => {
+/** A key for a statement with its values. */
+export const keyOfStatement = ({ db }: Known, statement: RawBuilder<unknown>): string => {
   const { sql: text, parameters } = statement.compile(db);
   return createHash("sha256")
     .update(JSON.stringify([text, parameters]))

@@ -10,12 +10,12 @@ import type { RecordType } from "../../records/store/recordType.ts";
 import type { Input } from "../../routes/module.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "../reportListQuery.ts";
 import { reportQuery } from "../reportQuery.ts";
-import { type AskedRun, findRun, type ReportRun } from "../runs/runStore.ts";
+import { type AskedRun, findRun, hasRun, questionOf, type ReportRun } from "../runs/runStore.ts";
 import { askedOf, openedReport, type FindSubject } from "../subject.ts";
 import { type SummaryPlan, summaryPlan } from "./plan.ts";
 import { summaryStatement } from "./statement.ts";
-import { type InBackground, summarise, type SummaryAnswer } from "./summarise.ts";
-import { knownCheapWay, type StatementOf } from "./ways.ts";
+import { type InBackground, summarise, type SummaryAnswer, summariseUnlessRun } from "./summarise.ts";
+import { knownSmallWay, type StatementOf } from "./ways.ts";
 
 /** The numbers that someone asks for, and of which records. */
 interface PlannedNumbers {
@@ -56,8 +56,8 @@ export const logNumbers = (
 
 /**
  * The numbers that someone asks for: those of a run of theirs in the background where there is one, or else at once. What
- * is known to take milliseconds is read while the run is looked for and the log is written: each of these is a way to the
- * database, and together they would take longer than the numbers.
+ * is known to take milliseconds is read while the log is written, and says whether there is a run: each of these is a way
+ * to the database, and together they would take longer than the numbers.
  * @param log done before numbers are answered
  */
 export async function numbersOf(
@@ -67,20 +67,22 @@ export async function numbersOf(
   log: LogNumbers = () => Promise.resolve(),
 ): Promise<SummaryAnswer> {
   const planned = await planNumbers(context, type, asked.body);
-  const statementOf = statementsOf(context, type, planned);
-  const way = knownCheapWay(context, statementOf);
+  const question = questionOf(context, asked);
+  const way = knownSmallWay(context, question);
   if (way) {
-    const [answer, run] = await Promise.all([
-      summarise(context, planned.plan, statementOf, { way }),
-      findRun(context, asked),
+    const statementOf = statementsOf(context, type, planned, hasRun(context, question));
+    const [answer] = await Promise.all([
+      summariseUnlessRun(context, planned.plan, statementOf(way.reaching)),
       log(planned),
     ]);
-    return run ? answerOfRun(run, asked) : answer;
+    if (answer) return answer;
   }
-  const run = await findRun(context, asked);
-  const answer = run ? answerOfRun(run, asked) : await summarise(context, planned.plan, statementOf);
-  // Of one that is not ready nothing is read yet.
-  if (answer.run === undefined || answer.run.state === "done") await log(planned);
+  const run = await findRun(context, asked, question);
+  const answer = run
+    ? answerOfRun(run, asked)
+    : await summarise(context, planned.plan, statementsOf(context, type, planned), { question });
+  // It is logged by now where its way was known; of one that is not ready nothing is read yet.
+  if (!way && (answer.run === undefined || answer.run.state === "done")) await log(planned);
   return answer;
 }
 
@@ -104,11 +106,16 @@ export const workOutNumbers = (
 ): Promise<SummaryAnswer> => summarise(context, planned.plan, statementsOf(context, type, planned), more);
 
 /** Each statement is made once: of a small report this takes as long as to ask the database. */
-function statementsOf(context: Context, type: RecordType, { plan, query }: PlannedNumbers): StatementOf {
+function statementsOf(
+  context: Context,
+  type: RecordType,
+  { plan, query }: PlannedNumbers,
+  beside?: RawBuilder<boolean>,
+): StatementOf {
   const made = new Map<Reaching, RawBuilder<unknown>>();
   return (reaching) => {
     const where = () => sql`${listWhere(context, type, query, reaching)}`;
-    const statement = made.get(reaching) ?? summaryStatement(context, type, plan, where());
+    const statement = made.get(reaching) ?? summaryStatement(context, type, plan, where(), beside);
     made.set(reaching, statement);
     return statement;
   };

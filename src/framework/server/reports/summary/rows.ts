@@ -48,7 +48,7 @@ const alphabet = new Intl.Collator("en");
 /** The order in which the keys of a group are read: time as it passes, choices as they are listed, others by their words. */
 export function keyOrder(group: PlannedGroup): (a: WordedKey, b: WordedKey) => number {
   const listed = listedIn(group);
-  const placeOf = (key: GroupKey) => listed.get(String(key))?.place ?? (listed.size > 0 ? -1 : 0);
+  const placeOf = (key: GroupKey) => (listed.size > 0 ? (listed.get(String(key))?.place ?? -1) : 0);
   return ([a, wordsA], [b, wordsB]) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (group.by !== undefined) return String(a) < String(b) ? -1 : Number(String(a) > String(b));

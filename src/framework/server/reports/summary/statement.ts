@@ -16,8 +16,15 @@ type Part = RawBuilder<unknown>;
  * texts as they are spelt, `v0`… its numbers. The first row is the total, with `is_total`. The records are read once; their
  * total is made of the groups where these tell it, so that a database can share the reading between its processes.
  * @param where which records
+ * @param beside what the total says besides, as `has_run`
  */
-export function summaryStatement(context: Context, type: RecordType, plan: SummaryPlan, where: Part): Part {
+export function summaryStatement(
+  context: Context,
+  type: RecordType,
+  plan: SummaryPlan,
+  where: Part,
+  beside: Part = sql`null::boolean`,
+): Part {
   const columns = new Columns();
   for (const { field, other } of plan.values)
     for (const named of [field, other]) if (named) columns.refer(type, named);
@@ -69,8 +76,8 @@ export function summaryStatement(context: Context, type: RecordType, plan: Summa
         ${isBeside ? sql`grouping(${grouping}) as is_all,` : sql``} ${sql.join(parts)}
       from ${from} ${sql.join(lists, sql``)}
       group by ${isBeside ? sql`grouping sets ((${grouping}), ())` : grouping})
-    select 1 as is_total, ${nothing("k", keys)}, ${nothing("l", keys)}, ${total} union all
-    (select 0, ${sql.join([...listed("k", keys), ...listed("l", keys)])}, ${valuesOf(partsOf)}
+    select 1 as is_total, ${beside} as has_run, ${nothing("k", keys)}, ${nothing("l", keys)}, ${total} union all
+    (select 0, null, ${sql.join([...listed("k", keys), ...listed("l", keys)])}, ${valuesOf(partsOf)}
       from grouped ${shown} order by ${order} limit ${sql.lit(summaryLimits.rows + 1)})
     order by is_total desc, ${order}`;
 }

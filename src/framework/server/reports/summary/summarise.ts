@@ -9,10 +9,10 @@ import { preparedForAnyMark } from "../../database/engine.ts";
 import { readingWidely } from "../../database/wideReading.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { isCheap, refuseCostly } from "./cost.ts";
+import { mostCost, refuseCostly } from "./cost.ts";
 import type { PlannedGroup, PlannedValue, SummaryPlan } from "./plan.ts";
 import { type GroupKey, keyFilter, keyOrder, keyWords } from "./rows.ts";
-import { cheaperWay, type StatementOf, type Way } from "./ways.ts";
+import { cheaperWay, isSmall, noteTime, type StatementOf } from "./ways.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -56,23 +56,46 @@ export async function summarise(
   context: Context,
   plan: SummaryPlan,
   statementOf: StatementOf,
-  { mostCost, mark, way }: InBackground & { way?: Way } = {},
+  {
+    mostCost: most = mostCost.atOnce,
+    mark = (it) => it,
+    question,
+  }: InBackground & { question?: string } = {},
 ): Promise<SummaryAnswer> {
-  const { database } = context.services;
-  const run = async (db: Db, statement: RawBuilder<unknown>) =>
-    (await sql<Stored>`${mark?.(statement) ?? statement}`.execute(db)).rows;
-  const { cost, reaching } = way ?? (await cheaperWay(context, statementOf));
-  const [totals = {}, ...rows] = isCheap(cost)
-    ? // To plan it takes as long as to run it.
-      await run(
-        context.db,
-        mark ? statementOf(reaching) : sql`${sql.raw(preparedForAnyMark)} ${statementOf(reaching)}`,
-      )
-    : await readingWidely(database, context.db, async (db) => {
-        const byRow = statementOf("by row");
-        await refuseCostly({ db }, byRow, mostCost);
-        return run(db, byRow);
-      });
+  const way = await cheaperWay(context, statementOf, question);
+  // To plan it for more takes as long as to run it.
+  if (isSmall(way)) return answerOf(context, plan, await rowsOf(context.db, mark(statementOf(way.reaching))));
+  const rows = await readingWidely(context.services.database, context.db, async (db) => {
+    const byRow = statementOf("by row");
+    // With more room it costs less than was found without.
+    if (way.cost > most || way.reaching !== "by row") await refuseCostly({ db }, byRow, most);
+    const began = performance.now();
+    const found = await rowsOf(db, mark(byRow));
+    noteTime(context, way, performance.now() - began, question);
+    return found;
+  });
+  return answerOf(context, plan, rows);
+}
+
+/** Works a summary out that is known to be small; undefined where its statement says that there is a run for it. */
+export async function summariseUnlessRun(
+  context: Context,
+  plan: SummaryPlan,
+  statement: RawBuilder<unknown>,
+): Promise<SummaryAnswer | undefined> {
+  const rows = await rowsOf(context.db, sql`${sql.raw(preparedForAnyMark)} ${statement}`);
+  return rows[0]?.has_run === true ? undefined : answerOf(context, plan, rows);
+}
+
+const rowsOf = async (db: Db, statement: RawBuilder<unknown>): Promise<Stored[]> =>
+  (await sql<Stored>`${statement}`.execute(db)).rows;
+
+/** The answer that a statement's rows make, with the names of what they refer to. */
+async function answerOf(
+  context: Context,
+  plan: SummaryPlan,
+  [totals = {}, ...rows]: readonly Stored[],
+): Promise<SummaryAnswer> {
   const shown = rows.slice(0, summaryLimits.rows);
   const titles = await titlesIn(context, referred(plan, [...shown, totals]));
   const { zone } = tenantCalendar(context);

@@ -2,35 +2,64 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Context } from "../../context.ts";
 import type { Reaching } from "../../records/read/rowAccess.ts";
-import { isCheap } from "./cost.ts";
+import { isCheap, mostCost } from "./cost.ts";
 import { KnownCosts, planOf } from "./knownCosts.ts";
 
 /** Makes a summary's statement, with the rights of its rows told in either way. */
 export type StatementOf = (reaching: Reaching) => RawBuilder<unknown>;
 
-/** The way in which a summary costs least, and what it costs in the planner's units. */
+/** The way in which a summary costs least. */
 export interface Way {
   reaching: Reaching;
+  /** In the planner's units. */
   cost: number;
+  /** It took milliseconds lately, whatever the planner says: of a value that is a list it expects a hundred entries. */
+  isQuick?: boolean;
 }
 
 /** A dashboard asks for the same again and again. */
 const known = new KnownCosts<Way>(60_000);
 
+/** What takes less is done before a connection is prepared for more, and other processes of the database are started. */
+const quickMs = 25;
+
+/** Whether a statement is run as it is. */
+export const isSmall = ({ cost, isQuick }: Way): boolean =>
+  isCheap(cost) || (isQuick === true && cost <= mostCost.atOnce);
+
 /**
  * The way of a summary that costs less. To look each row's own record up costs less for few rows, but of many the planner
  * overstates it, and then reads a table in a worse order; a list that has no room costs more than any look-ups.
+ * @param key of the question (`questionOf`), under which it is kept for a while
  */
-export const cheaperWay = ({ services: { database, clock }, db }: Context, statementOf: StatementOf) =>
-  known.get(database, statementOf("by row"), clock.now().getTime(), () => lessOf(db, statementOf));
-
-/** The same where it was found lately and costs little; undefined where nobody asked, or it costs more. */
-export function knownCheapWay(
-  { services: { database, clock } }: Context,
+export const cheaperWay = (
+  { services: { database, clock }, tenant, db }: Context,
   statementOf: StatementOf,
+  key?: string,
+): Promise<Way> =>
+  key === undefined
+    ? lessOf(db, statementOf)
+    : known.get(database, `${tenant.id} ${key}`, clock.now().getTime(), () => lessOf(db, statementOf));
+
+/** The same where it was found lately and is small; undefined where nobody asked, or it isn't. */
+export function knownSmallWay(
+  { services: { database, clock }, tenant }: Context,
+  key: string,
 ): Way | undefined {
-  const way = known.kept(database, statementOf("by row"), clock.now().getTime());
-  return way && isCheap(way.cost) ? way : undefined;
+  const way = known.kept(database, `${tenant.id} ${key}`, clock.now().getTime());
+  return way && isSmall(way) ? way : undefined;
+}
+
+/** Keeps that a summary was quick by row. @param ms that its statement took */
+export function noteTime(
+  { services: { database, clock }, tenant }: Context,
+  { cost }: Way,
+  ms: number,
+  key?: string,
+): void {
+  if (key === undefined || ms > quickMs) return;
+  const way: Way = { reaching: "by row", cost, isQuick: true };
+  known.keep(database, `${tenant.id} ${key}`, clock.now().getTime(), way);
 }
 
 async function lessOf(db: Db, statementOf: StatementOf): Promise<Way> {
