@@ -30,13 +30,21 @@ export function isInstant(text: string): boolean {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
+/** The day of the last minute that was asked for, by zone: every request asks several times. */
+const lastDays = new Map<string, { minute: number; day: string }>();
+
 /** Today's date where the provider is. */
 export function today(timeZone: string, now: Date = new Date()): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
   const calendar =
     calendars.get(timeZone) ??
     new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   calendars.set(timeZone, calendar);
-  return calendar.format(now);
+  const day = calendar.format(now);
+  lastDays.set(timeZone, { minute, day });
+  return day;
 }
 
 /** The ISO date so many days later (or earlier). */

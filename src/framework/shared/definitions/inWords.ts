@@ -18,14 +18,16 @@ export function inWords(
   today = "",
 ): string {
   const named = (name: string) => fields.find((field) => field.name === name);
-  const spans = template.replace(
-    /\{(\w+)\} – \{(\w+)\}/g,
-    (whole, from: string, until: string) =>
-      spanOf([named(from), named(until)], record, timeZone, today) ?? whole,
-  );
-  const names = new Set(namesIn(spans));
+  const spans = template.includes("} – {")
+    ? template.replace(
+        /\{(\w+)\} – \{(\w+)\}/g,
+        (whole, from: string, until: string) =>
+          spanOf([named(from), named(until)], record, timeZone, today) ?? whole,
+      )
+    : template;
+  const names = namesOnce(spans);
   const worded = fields
-    .filter(({ name }) => names.has(name) && record[name] !== undefined && record[name] !== null)
+    .filter(({ name }) => names.includes(name) && record[name] !== undefined && record[name] !== null)
     .map(({ name, type, schema }) => {
       const titles = [record[name]].flat().map((one) => valueAt(record.titles, String(one)));
       const title = titles.every((one) => one !== undefined) ? titles.join(", ") : undefined;
@@ -35,6 +37,14 @@ export function inWords(
       return [name, title ?? at ?? type.text(record[name], schema, timeZone)] as const;
     });
   return fill(spans, { ...record, ...Object.fromEntries(worded) });
+}
+
+/** The last template and its names: those of a list are filled in one after another. */
+let last: { template: string; names: readonly string[] } = { template: "", names: [] };
+
+function namesOnce(template: string): readonly string[] {
+  if (last.template !== template) last = { template, names: namesIn(template) };
+  return last.names;
 }
 
 /** From one field to another; undefined unless both are days or both are instants, and both are there. */
