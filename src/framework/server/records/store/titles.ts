@@ -94,14 +94,14 @@ export async function titlesIn(
     part: number;
     row: Row;
   }>`${sql.raw(preparedForAnyMark)} ${sql.join(each, sql` union all `)}`.execute(context.db);
-  return Object.fromEntries(
-    rows.flatMap(({ part, row }) => {
-      const titled = parts[part];
-      if (!titled) return [];
-      const { type, fields } = titled;
-      return [[String(row.uuid), titleOf(type, decodeRow(type, row, context, fields), context, fields)]];
-    }),
-  );
+  const titles: Record<string, string> = {};
+  for (const { part, row } of rows) {
+    const titled = parts[part];
+    if (!titled) continue;
+    const { type, fields } = titled;
+    titles[String(row.uuid)] = titleOf(type, decodeRow(type, row, context, fields), context, fields);
+  }
+  return titles;
 }
 
 /** The fields that the title of a record is made of, with those that say in which time zone its instants are. */

@@ -154,8 +154,11 @@ function inOrder<Row extends Named>(rows: readonly Row[], keysOfGroups: readonly
     at: places.map((placeOf, index) => placeOf.get(row.keys[index] ?? null) ?? 0),
   }));
   const decided = (a: readonly number[], b: readonly number[]): number => {
-    const index = a.findIndex((place, at) => place !== b[at]);
-    return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+    for (const [index, place] of a.entries()) {
+      const apart = place - (b[index] ?? 0);
+      if (apart !== 0) return apart;
+    }
+    return 0;
   };
   return placed.sort((a, b) => decided(a.at, b.at)).map(({ row }) => row);
 }
