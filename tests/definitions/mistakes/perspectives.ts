@@ -49,6 +49,50 @@ export const perspectives: Mistake[] = [
     expected: "who sees which of the records: rights are not taken over",
   },
   {
+    what: "rows by a permission that opens none of the resource",
+    files: perspective(
+      { record: { rows: ["view-my-vehicls"] } },
+      { record: { schema: "records/vehicle", rows: [{ permission: "view-vehicles" }, ...rows] } },
+    ),
+    file: mine,
+    pointer: "/record/rows/0",
+    found: '"view-my-vehicls"',
+    expected: "a name of vehicles: one of view-my-vehicles, view-vehicles",
+  },
+  {
+    what: "a permission that no sensitive field of the resource needs",
+    files: perspective({ sensitive: { "view-vehicles": null } }),
+    file: mine,
+    pointer: "/sensitive/view-vehicles",
+    found: '"view-vehicles"',
+    expected: /^a name of vehicles/,
+  },
+  {
+    what: "a permission for sensitive fields that nobody can be given",
+    files: {
+      ...perspective({ sensitive: { "view-vehicles": "view-vehicle-plates" } }),
+      "schemas/records/vehicle.json": {
+        ...schema,
+        properties: {
+          ...schema.properties,
+          notes: { ...schema.properties.notes, "x-sensitive": "view-vehicles" },
+        },
+      },
+    },
+    file: mine,
+    pointer: "/sensitive",
+    found: '"view-vehicle-plates"',
+    expected: /^a permission /,
+  },
+  {
+    what: "a section that is left out and not there",
+    files: perspective({ view: { sections: { Insurance: null } } }),
+    file: mine,
+    pointer: "/view/sections/1",
+    found: '"Insurance"',
+    expected: "a name of vehicles: one of Vehicle",
+  },
+  {
     what: "a section that the resource does not have",
     files: perspective({ view: { sections: ["Vehicle", "Insurance"] } }),
     file: mine,

@@ -2,6 +2,7 @@ import { asList } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { isText } from "../text/asText.ts";
 import { sentenceCase } from "../text/names.ts";
+import { permissionsOfRows } from "./perspectiveRights.ts";
 import { defaultLabel } from "./resource.ts";
 
 /**
@@ -63,10 +64,7 @@ function withReaders(part: JsonObject, record: Json | undefined): JsonObject {
   const { call } = part;
   if (isObject(call)) return { ...part, call: withReaders(call, record) };
   if (part.needs !== "rows" || !isObject(record)) return part;
-  const permissions = asList(record.rows).flatMap((row) =>
-    isObject(row) && isText(row.permission) ? [row.permission] : [],
-  );
-  return { ...part, needs: [...new Set(permissions)] };
+  return { ...part, needs: permissionsOfRows(record) };
 }
 
 const labelled = (action: JsonObject, key: string): JsonObject =>

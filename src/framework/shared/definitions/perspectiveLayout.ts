@@ -1,8 +1,9 @@
 import { asList, asObject, patched } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
-
-/** Told of a name in a perspective that the resource it is of does not have. */
-export type ReportUnknown = (pointer: string, name: string, known: string[]) => void;
+import { isText } from "../text/asText.ts";
+import { sectionsFor } from "./namedSections.ts";
+import { permissionHere } from "./perspectiveFields.ts";
+import type { Around, ReportUnknown } from "./perspectiveRights.ts";
 
 /** Entries of a list, where a text or an object of the same name stands for one that is there already. */
 function takenByName(
@@ -26,41 +27,78 @@ function takenByName(
   });
 }
 
-/** The tabs that a perspective names; it takes no other. */
-export function mergeTabs(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
-  const { tabs } = asObject(own.view);
-  if (tabs === undefined) return {};
-  const known = asList(asObject(base.view).tabs).filter(isObject);
-  return { tabs: takenByName(asList(tabs), known, "name", "/view/tabs", unknown) };
+/** What the tabs of a perspective follow from. */
+interface Tabs extends Around {
+  /** The permissions that open the perspective. */
+  seers?: Json;
 }
 
-/** The sections that a perspective shows: those that it names, or all, without the fields that it leaves out. */
+/** The tabs that a perspective names; it takes no other. */
+export function mergeTabs(base: JsonObject, own: JsonObject, around: Tabs): JsonObject {
+  const wished = asObject(own.view).tabs;
+  if (wished === undefined) return {};
+  const known = asList(asObject(base.view).tabs).filter(isObject);
+  const tabs = takenByName(asList(wished), known, "name", "/view/tabs", around.unknown);
+  return {
+    tabs: tabs.map((tab, index) =>
+      asObject(asList(wished)[index]).access === undefined ? withAccess(asObject(tab), around) : tab,
+    ),
+  };
+}
+
+/** A tab on records that open to those who see the perspective is for them; any other is for those it is for by itself. */
+function withAccess(tab: JsonObject, { readersOf, seers }: Tabs): JsonObject {
+  const readers = isText(tab.resource) ? readersOf(tab.resource) : [];
+  const permissions = asList(seers).filter((one) => isText(one) && readers.includes(one));
+  return permissions.length === 0 ? tab : { ...tab, access: { roles: [], permissions } };
+}
+
+/** What is left out of the sections of a perspective, besides what it says itself. */
+interface Left {
+  unknown: ReportUnknown;
+  left: readonly string[];
+}
+
+/**
+ * The sections that a perspective shows: those that it names, or all, without the fields that it leaves out and those that
+ * are the reader in every row.
+ */
 export function mergeSections(
   base: JsonObject,
   own: JsonObject,
   part: "view" | "form",
-  unknown: ReportUnknown,
+  { unknown, left: ofReader }: Left,
 ): JsonObject {
   const { sections: wished, without: hidden } = asObject(own[part]);
   const gone = Object.entries(asObject(own.fields)).flatMap(([name, change]) =>
     change === null ? [name] : [],
   );
   const left = new Set([...asList(hidden), ...gone]);
-  const sectionsOf = (place: "view" | "form") => asList(asObject(base[place]).sections).filter(isObject);
-  const [first, second] = [sectionsOf(part), sectionsOf(part === "view" ? "form" : "view")];
-  const known = [...first, ...second];
-  const follows = known.length === 0 || (left.size === 0 && (part === "form" || first.length > 0));
+  const { shown, known, isOwn } = sectionsFor(base, part);
+  const changed = left.size > 0 || ofReader.length > 0 || own.sensitive !== undefined;
+  const follows = known.length === 0 || (!changed && (part === "form" || isOwn));
   if (wished === undefined && follows) return {};
-  const all = asList(wished ?? (first.length > 0 ? first : second));
-  const sections = takenByName(all, known, "title", `/${part}/sections`, unknown);
-  return {
-    sections: sections.filter(isObject).flatMap((section) => {
-      const fields = asList(section.fields).flatMap((field): Json[] => {
-        if (!Array.isArray(field)) return left.has(field) ? [] : [field];
-        const row = field.filter((name) => !left.has(name));
-        return row.length > 1 ? [row] : row;
-      });
-      return fields.length === 0 ? [] : [{ ...section, fields }];
-    }),
-  };
+  const taken = (sections: JsonObject[]) =>
+    sections.map((section) => withoutFields(asShownHere(section, own), new Set(ofReader)));
+  const all = asList(wished ?? taken(shown));
+  const sections = takenByName(all, taken(known), "title", `/${part}/sections`, unknown)
+    .filter(isObject)
+    .map((section) => withoutFields(section, left));
+  return { sections: sections.filter(({ fields }) => asList(fields).length > 0) };
+}
+
+/** A section without some fields; a row of which one is left is that field alone. */
+function withoutFields(section: JsonObject, left: ReadonlySet<Json>): JsonObject {
+  const fields = asList(section.fields).flatMap((field): Json[] => {
+    if (!Array.isArray(field)) return left.has(field) ? [] : [field];
+    const row = field.filter((name) => !left.has(name));
+    return row.length > 1 ? [row] : row;
+  });
+  return { ...section, fields };
+}
+
+/** A section that needs the permission that shows its fields here. */
+function asShownHere({ needs, ...section }: JsonObject, own: JsonObject): JsonObject {
+  const permission = needs === undefined ? null : permissionHere(own, needs);
+  return permission === null ? section : { ...section, needs: permission };
 }

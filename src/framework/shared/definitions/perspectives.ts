@@ -1,6 +1,9 @@
-import { asList, asObject, patched, without } from "../schema/patch.ts";
+import { asObject, patched, without } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
-import { mergeSections, mergeTabs, type ReportUnknown } from "./perspectiveLayout.ts";
+import { deletesNothing, mergeActions, mergeCalls } from "./perspectiveCalls.ts";
+import { withNamedSections } from "./namedSections.ts";
+import { mergeSections, mergeTabs } from "./perspectiveLayout.ts";
+import { accessOf, type Around, fieldsOfReader, mergeRows } from "./perspectiveRights.ts";
 import { defaultLabel, isListKey } from "./resource.ts";
 
 /** What a perspective never takes from the resource it is of: rights, the menu, and what can be done. */
@@ -27,62 +30,53 @@ const notTakenOf: Record<string, readonly string[]> = {
   form: ["preview", "previewBelow"],
 };
 
-/** What belongs to the call of an action, which stays where the call is declared. */
-const ofTheCall = [
-  "does",
-  "asks",
-  "needs",
-  "for",
-  "sets",
-  "creates",
-  "adds",
-  "unless",
-  "second",
-  "deletes",
-  "downloads",
-  "prints",
-  "refused",
-  "replaces",
-  "prepare",
-  "check",
-  "after",
-];
-
 /**
  * Puts a perspective together with the resource it is of. The result is a resource like any other: the perspective's own
- * words over what it takes, by JSON merge patch (RFC 7396). Sections, tabs, calls and actions are taken by name.
+ * words over what it takes, by JSON merge patch (RFC 7396). Rows, sections, tabs, calls and actions are taken by name.
  */
-export function mergePerspective(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
-  const { $schema: _, fields, calls, actions, ...patch } = own;
+export function mergePerspective(
+  base: JsonObject,
+  said: JsonObject,
+  { unknown, readersOf }: Around,
+): JsonObject {
+  const own = withNamedSections(said, base);
+  const { $schema: _, fields, sensitive: __, calls, actions, ...patch } = own;
   const named = own.label === undefined ? base : without(base, ["languages"]);
+  const done: JsonObject = {
+    ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
+    ...(actions === undefined ? {} : { actions: mergeActions(base, asObject(actions), unknown) }),
+  };
   const merged = patched({ ...taken(named, calls), menu: false, export: false }, patch);
-  const { record = {}, view = {}, form } = merged;
-  if (isObject(record) && fields !== undefined) record.schema = perspectiveSchema(base, own);
-  const sections = (part: "view" | "form") => mergeSections(base, own, part, unknown);
+  const { view = {}, form, feed } = merged;
+  const record = {
+    ...(deletesNothing(done) && { delete: "never" }),
+    ...asObject(merged.record),
+    ...mergeRows(base, own, unknown),
+    ...(fields !== undefined && { schema: perspectiveSchema(base, own) }),
+  };
+  const access = accessOf(merged, record);
+  const seers = asObject(access.access ?? merged.access).permissions;
+  const sections = (part: "view" | "form") =>
+    mergeSections(base, own, part, { unknown, left: fieldsOfReader(record) });
   return {
     ...merged,
-    ...accessOf(merged, record),
+    ...access,
     record,
     view: {
       history: false,
       ...without(asObject(view), ["without"]),
       ...sections("view"),
-      ...mergeTabs(base, own, unknown),
+      ...mergeTabs(base, own, { unknown, readersOf, seers }),
     },
     ...(form === undefined ? {} : { form: { ...without(asObject(form), ["without"]), ...sections("form") } }),
-    ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
-    ...(actions === undefined ? {} : { actions: mergeActions(base, asObject(actions), unknown) }),
+    ...(isObject(feed) && { feed: { ...timesOf(own.calendar ?? base.calendar), ...feed } }),
+    ...done,
   };
 }
 
-/** Who sees a perspective that does not say so: those whom its rows name, and nobody besides. */
-function accessOf({ access }: JsonObject, record: Json): JsonObject {
-  const rows = asList(asObject(record).rows).map(asObject);
-  const named = rows.flatMap(({ permission }) => permission ?? []);
-  return access !== undefined || rows.length === 0 || named.length < rows.length
-    ? {}
-    : { access: { roles: [], permissions: [...new Set(named)] } };
-}
+/** When a record of a calendar begins and ends, which is when it does in a feed. */
+const timesOf = (calendar: Json | undefined): JsonObject =>
+  Object.fromEntries(Object.entries(asObject(calendar)).filter(([key]) => key === "start" || key === "end"));
 
 /** The path of the schema that a perspective makes of its resource's by `fields`. */
 export const perspectiveSchema = (base: JsonObject, own: JsonObject): string =>
@@ -115,38 +109,4 @@ function withoutReads(part: JsonObject): JsonObject {
   for (const [name, move] of Object.entries(lifecycle.moves))
     moves[name] = without(asObject(move), ["reads"]);
   return { ...part, lifecycle: { ...lifecycle, moves } };
-}
-
-function mergeCalls(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
-  const known = asObject(base.calls);
-  return Object.fromEntries(
-    Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
-      if (call !== true) return [[name, call]];
-      const declared = known[name];
-      if (declared === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
-      return declared === undefined ? [] : [[name, callOf(base, declared)]];
-    }),
-  );
-}
-
-/** The call that another resource states, as a perspective makes it. */
-const callOf = (base: JsonObject, declared: Json): Json =>
-  isObject(declared) && declared.of !== undefined ? declared : { of: base.name ?? null };
-
-function mergeActions(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
-  const known = asObject(base.actions);
-  return Object.fromEntries(
-    Object.entries(wished).flatMap(([name, action]): [string, Json][] => {
-      const declared = known[name];
-      if (!isObject(declared)) {
-        if (action === true) unknown(`/actions/${name}`, name, Object.keys(known));
-        return action === true ? [] : [[name, action]];
-      }
-      const own = asObject(action);
-      const shown = without(declared, ["call", ...ofTheCall]);
-      const calls = own.call === undefined && (declared.call !== undefined || declared.does !== undefined);
-      if (calls) shown.call = callOf(base, declared.call ?? null);
-      return [[name, patched(shown, own)]];
-    }),
-  );
 }

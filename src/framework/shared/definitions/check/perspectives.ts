@@ -1,6 +1,9 @@
 import { isObject, type JsonObject } from "../../schema/schema.ts";
-import { asObject, patchFields } from "../../schema/patch.ts";
+import { asList, asObject, patchFields } from "../../schema/patch.ts";
+import { withSensitive } from "../perspectiveFields.ts";
+import { permissionsOfRows } from "../perspectiveRights.ts";
 import { mergePerspective } from "../perspectives.ts";
+import { isText } from "../../text/asText.ts";
 import { shared } from "../tenant/shared.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { rowsOfList } from "./rowsOfLists.ts";
@@ -41,15 +44,18 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     .filter((path) => kindOf(path) === "resource" && !all.includes(path))
     .map((path) => path.replace(/^resources\//, "").replace(/\.json$/, ""));
   for (const file of all) {
-    const own = objectAt(sources, file);
-    const base = sources.get(`resources/${String(own.of)}.json`);
+    const said = objectAt(sources, file);
+    const base = sources.get(`resources/${String(said.of)}.json`);
     const report = (pointer: string, found: string, expected: string) =>
       problems.push({ file, pointer, found, expected });
+    const unknown = (pointer: string, name: string, names: string[]) =>
+      report(pointer, quote(name), `a name of ${String(said.of)}: ${oneOf(names, name)}`);
     if (!isObject(base) || base.of !== undefined || !isObject(base.record)) {
-      report("/of", quote(own.of), `a resource with records: ${oneOf(resources, String(own.of))}`);
+      report("/of", quote(said.of), `a resource with records: ${oneOf(resources, String(said.of))}`);
       continue;
     }
     const original = `schemas/${String(base.record.schema)}.json`;
+    const own = withSensitive(said, objectAt(sources, original), unknown);
     if (own.each !== undefined) {
       const made = rowsOfList(sources, base, own, report);
       if (!made) continue;
@@ -61,14 +67,15 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       madeOf.set(path, { perspective: file, schema: original, within: pointerOfItems(String(own.each)) });
       continue;
     }
-    const isKnown = [file, `resources/${String(own.of)}.json`, original].every(
+    const isKnown = [file, `resources/${String(own.of)}.json`, original, ...besideIn(base, own)].every(
       (path) => known?.sources.get(path) === sources.get(path),
     );
     const definition = isKnown
       ? objectAt(known?.merged ?? files, file)
-      : mergePerspective(base, own, (pointer, name, names) =>
-          report(pointer, quote(name), `a name of ${String(own.of)}: ${oneOf(names, name)}`),
-        );
+      : mergePerspective(base, own, {
+          unknown,
+          readersOf: (name) => permissionsOfRows(asObject(objectAt(sources, fileOf(name)).record)),
+        });
     const { rows, schema, store } = isObject(definition.record) ? definition.record : {};
     if (rows === undefined && store !== "none")
       report("/record", "no rows", "who sees which of the records: rights are not taken over");
@@ -88,8 +95,10 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     const made = madeOf.get(problem.file);
     if (made) {
       const pointer = problem.pointer.replace(/^\/properties\//, "/fields/");
-      const isOwn = reaches(sources.get(made.perspective), pointer);
-      if (isOwn) return { ...problem, file: made.perspective, pointer };
+      const perspective = sources.get(made.perspective);
+      if (reaches(perspective, pointer)) return { ...problem, file: made.perspective, pointer };
+      const isSensitive = pointer.endsWith("/x-sensitive") && reaches(perspective, "/sensitive");
+      if (isSensitive) return { ...problem, file: made.perspective, pointer: "/sensitive" };
       return { ...problem, file: made.schema, pointer: (made.within ?? "") + problem.pointer };
     }
     const own = sources.get(problem.file);
@@ -99,6 +108,17 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
   };
   return { files, merged, problems, written };
 }
+
+const fileOf = (resource: string): string => `resources/${resource}.json`;
+
+/** The files of the resources that the tabs of a perspective show, from which their access follows. */
+const besideIn = (base: JsonObject, own: JsonObject): string[] =>
+  [base, own].flatMap(({ view }) =>
+    asList(asObject(view).tabs).flatMap((tab) => {
+      const { resource } = asObject(tab);
+      return isText(resource) ? [fileOf(resource)] : [];
+    }),
+  );
 
 /** Where the schema of a list's items stands, as a JSON pointer. */
 const pointerOfItems = (list: string): string => `/properties/${list.replace(".", "/properties/")}/items`;
