@@ -55,6 +55,19 @@ test("a perspective says only what differs", () => {
   expect(completedResource(own)).toBe(own);
 });
 
+test("rows of a perspective are of a permission alone, or of the one that it is called by", () => {
+  const needs = (record: JsonObject) =>
+    completedResource({
+      name: "my-vehicles",
+      of: "vehicles",
+      record,
+      calls: { list: { get: "my", needs: "rows" } },
+    });
+  const list = (permission: string) => ({ calls: { list: { needs: [permission] } } });
+  expect(needs({ rows: ["view-all"] })).toMatchObject(list("view-all"));
+  expect(needs({})).toMatchObject(list("view-my-vehicles"));
+});
+
 test.each<JsonObject>([
   {},
   { list: "none" },

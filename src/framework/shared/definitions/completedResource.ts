@@ -2,7 +2,7 @@ import { asList } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { isText } from "../text/asText.ts";
 import { sentenceCase } from "../text/names.ts";
-import { permissionsOfRows } from "./perspectiveRights.ts";
+import { readersOf } from "./perspectiveRights.ts";
 import { defaultLabel } from "./resource.ts";
 
 /**
@@ -14,16 +14,17 @@ export function completedResource(file: JsonObject): JsonObject {
   const { name, of, record } = file;
   if (!isText(name)) return file;
   const own = of === undefined && isObject(record);
+  const readers = readersOf(file);
   const whole: JsonObject = {
     ...file,
     ...(own && { label: { ...defaultLabel(name), ...(isObject(file.label) && file.label) } }),
     ...(own && file.access === undefined && { access: { roles: ["Admin"], permissions: [`view-${name}`] } }),
     ...changed(file, "list", withMore),
     ...changed(file, "view", withTabs),
-    ...changed(file, "calls", (calls) => mapped(calls, (call) => withReaders(call, record))),
+    ...changed(file, "calls", (calls) => mapped(calls, (call) => withReaders(call, readers))),
     ...changed(file, "actions", (actions) =>
       mapped(actions, (action, key) =>
-        withReaders(of === undefined ? labelled(action, key) : action, record),
+        withReaders(of === undefined ? labelled(action, key) : action, readers),
       ),
     ),
   };
@@ -60,11 +61,10 @@ function withRelated(tab: Json): Json {
 }
 
 /** `"needs": "rows"`: the permissions that open rows of the resource, each of them once. */
-function withReaders(part: JsonObject, record: Json | undefined): JsonObject {
+function withReaders(part: JsonObject, readers: string[]): JsonObject {
   const { call } = part;
-  if (isObject(call)) return { ...part, call: withReaders(call, record) };
-  if (part.needs !== "rows" || !isObject(record)) return part;
-  return { ...part, needs: permissionsOfRows(record) };
+  if (isObject(call)) return { ...part, call: withReaders(call, readers) };
+  return part.needs === "rows" ? { ...part, needs: readers } : part;
 }
 
 const labelled = (action: JsonObject, key: string): JsonObject =>

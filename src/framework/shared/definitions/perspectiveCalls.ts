@@ -1,5 +1,6 @@
 import { asObject, patched, without } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
+import { isText } from "../text/asText.ts";
 import { sentenceCase } from "../text/names.ts";
 import type { ReportUnknown } from "./perspectiveRights.ts";
 
@@ -33,7 +34,8 @@ export function mergeCalls(base: JsonObject, wished: JsonObject, unknown: Report
   return Object.fromEntries(
     Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
       const declared = known[name];
-      if (call !== true) return [[name, isObject(call) ? { ...shapeOf(declared), ...call } : call]];
+      if (call !== true)
+        return [[name, { ...shapeOf(declared), ...(isText(call) ? { get: call } : asObject(call)) }]];
       if (declared === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
       return declared === undefined ? [] : [[name, callOf(base, declared)]];
     }),
@@ -47,8 +49,20 @@ const shapeOf = (declared: Json | undefined): JsonObject =>
 const callOf = (base: JsonObject, declared: Json): Json =>
   isObject(declared) && declared.of !== undefined ? declared : { of: base.name ?? null };
 
+/** What the actions of a perspective follow from. */
+interface Actions {
+  unknown: ReportUnknown;
+  /** The fields that are the reader in every row. */
+  ofReader: readonly string[];
+}
+
 /** The actions of a perspective. */
-export function mergeActions(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
+export function mergeActions(
+  base: JsonObject,
+  own: JsonObject,
+  wished: JsonObject,
+  { unknown, ofReader }: Actions,
+): JsonObject {
   const known = asObject(base.actions);
   return Object.fromEntries(
     Object.entries(wished).flatMap(([name, action]): [string, Json][] => {
@@ -57,13 +71,22 @@ export function mergeActions(base: JsonObject, wished: JsonObject, unknown: Repo
         if (action === true) unknown(`/actions/${name}`, name, Object.keys(known));
         return action === true ? [] : [[name, { label: sentenceCase(name), ...asObject(action) }]];
       }
-      const own = asObject(action);
+      const change = asObject(action);
       const shown = without(declared, ["call", ...ofTheCall]);
-      const calls = own.call === undefined && (declared.call !== undefined || declared.does !== undefined);
+      const calls = change.call === undefined && (declared.call !== undefined || declared.does !== undefined);
       if (calls) shown.call = callOf(base, declared.call ?? null);
-      return [[name, patched(shown, own)]];
+      if (isText(shown.go)) shown.go = ownForm(shown.go, base, own, ofReader);
+      return [[name, patched(shown, change)]];
     }),
   );
+}
+
+/** A link to the form of a new record, as it is where the perspective creates them: nobody enters who they are. */
+function ownForm(link: string, base: JsonObject, own: JsonObject, ofReader: readonly string[]): string {
+  const [path, query = ""] = link.split("?");
+  if (path !== `/${String(base.name)}/new` || asObject(own.calls).create === undefined) return link;
+  const filled = query.split("&").filter((part) => !ofReader.includes(part.split("=")[0] ?? ""));
+  return `/${String(own.name)}/new${filled.some(Boolean) ? "?" : ""}${filled.join("&")}`;
 }
 
 /** A perspective by which nothing is deleted: it has neither a call nor an action of its own that does. */

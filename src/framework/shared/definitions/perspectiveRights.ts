@@ -20,27 +20,39 @@ export function permissionsOfRows(record: Json | undefined): string[] {
   return [...new Set(named.filter(isText))];
 }
 
-/** The rows of a perspective: a permission alone stands for the rows that it opens of the resource. */
+/** The permissions that open rows of what a file defines: of a perspective without rows that of its name. */
+export const readersOf = ({ name, of, record }: JsonObject): string[] =>
+  of === undefined || asObject(record).rows !== undefined
+    ? permissionsOfRows(record)
+    : [`view-${String(name)}`];
+
+/**
+ * The rows of a perspective: a permission alone stands for the rows that it opens of the resource. Without any they are
+ * those that the resource opens to `view-<name>`, the permission that is called like the perspective.
+ */
 export function mergeRows(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
-  const { rows } = asObject(own.record);
-  if (!Array.isArray(rows)) return {};
+  const { rows, store } = asObject(own.record);
   const known = asList(asObject(base.record).rows).filter(isObject);
+  const opened = (permission: string) => known.filter((row) => row.permission === permission);
+  const named = opened(`view-${String(own.name)}`);
+  if (rows === undefined) return named.length === 0 || store === "none" ? {} : { rows: named };
+  // What is no list is told by its shape.
+  if (!Array.isArray(rows)) return {};
   return {
     rows: rows.flatMap((row, index): Json[] => {
       if (!isText(row)) return [row];
-      const taken = known.filter(({ permission }) => permission === row);
+      const taken = opened(row);
       if (taken.length === 0) unknown(`/record/rows/${index}`, row, permissionsOfRows(base.record));
       return taken;
     }),
   };
 }
 
-/** Who sees a perspective that does not say so: those whom its rows name, and nobody besides. */
-export function accessOf({ access }: JsonObject, record: JsonObject): JsonObject {
-  const rows = asList(record.rows).map(asObject);
-  return access !== undefined || rows.length === 0 || rows.some(({ permission }) => permission === undefined)
-    ? {}
-    : { access: { roles: [], permissions: permissionsOfRows(record) } };
+/** Who sees a perspective that does not say so: those whom its rows name, else those of `view-<name>`; nobody by a role. */
+export function accessOf({ name, access }: JsonObject, record: JsonObject): JsonObject {
+  if (access !== undefined) return {};
+  const named = permissionsOfRows(record);
+  return { access: { roles: [], permissions: named.length > 0 ? named : [`view-${String(name)}`] } };
 }
 
 /** The fields that hold the reader in every row, such as the worker whose leave it is. */

@@ -15,6 +15,7 @@ const trips: JsonObject = {
     delete: { delete: "trips/{id}" },
   },
   calendar: { start: "start_at", end: "end_at", card: ["driver"] },
+  form: {},
   view: {
     sections: [
       { title: "Trip", fields: [["driver", "start_at"], "car"] },
@@ -26,7 +27,10 @@ const trips: JsonObject = {
       { name: "bills", resource: "bills" },
     ],
   },
-  actions: { end: { call: { post: "trips/{id}/end" }, icon: "Check" } },
+  actions: {
+    end: { call: { post: "trips/{id}/end" }, icon: "Check" },
+    again: { go: "/trips/new?driver={driver}&from={uuid}" },
+  },
 };
 const schema: JsonObject = {
   properties: {
@@ -60,6 +64,14 @@ describe("rows", () => {
     expect(trip.access).toEqual({ roles: [], permissions: ["view-my-trips"] });
   });
 
+  test("are those of the permission that it is called by, where it says none", () => {
+    expect(merged({}).trip).toMatchObject({
+      record: { rows: [mine] },
+      access: { permissions: ["view-my-trips"] },
+    });
+    expect(asObject(merged({ name: "our-trips" }).trip.record).rows).toBeUndefined();
+  });
+
   test("one that opens none is not known; a row of its own stays", () => {
     const own = { permission: "view-pool", where: { pool: true } };
     const { trip, unknown } = merged({ record: { rows: [own, "view-my-trip"] } });
@@ -77,8 +89,16 @@ test.each<[string, JsonObject, unknown]>([
   expect(part(own, "record").delete).toBe(expected),
 );
 
+test("a perspective without rows is for those of its own permission, and for no role", () =>
+  expect(merged({ name: "our-trips" }).trip.access).toEqual({ roles: [], permissions: ["view-our-trips"] }));
+
+test("a form previews by the call of that name", () => {
+  expect(part({ calls: { create: true, preview: { post: "p" } } }, "form").preview).toBe("preview");
+  expect(part({ calls: { create: true } }, "form").preview).toBeUndefined();
+});
+
 test("a call of its own has the shape of the one of the same name, and none of its rights", () =>
-  expect(part({ calls: { list: { get: "my" }, create: { post: "my", row: "mine" } } }, "calls")).toEqual({
+  expect(part({ calls: { list: "my", create: { post: "my", row: "mine" } } }, "calls")).toEqual({
     list: { get: "my", rows: "trips" },
     create: { post: "my", as: "multipart", row: "mine" },
   }));
@@ -88,6 +108,13 @@ test("an action of its own is called by its name", () =>
     "call-in": { go: "/call", label: "Call in" },
     end: { icon: "Check", call: { of: "trips" } },
   }));
+
+test.each<[string, JsonObject, string]>([
+  ["of its own where it creates records, without the reader", { create: true }, "/my-trips/new?from={uuid}"],
+  ["of the resource where it does not", {}, "/trips/new?driver={driver}&from={uuid}"],
+])("an action leads to the form %s", (_, calls, go) =>
+  expect(part({ calls, actions: { again: true } }, "actions")).toEqual({ again: { go } }),
+);
 
 test("a feed has the times of the calendar", () =>
   expect(part({ feed: { summary: "Trip" } }, "feed")).toEqual({

@@ -42,22 +42,25 @@ export function mergePerspective(
   const own = withNamedSections(said, base);
   const { $schema: _, fields, sensitive: __, calls, actions, ...patch } = own;
   const named = own.label === undefined ? base : without(base, ["languages"]);
+  const rows = mergeRows(base, own, unknown);
+  const ofReader = fieldsOfReader({ ...asObject(own.record), ...rows });
   const done: JsonObject = {
     ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
-    ...(actions === undefined ? {} : { actions: mergeActions(base, asObject(actions), unknown) }),
+    ...(actions === undefined
+      ? {}
+      : { actions: mergeActions(base, own, asObject(actions), { unknown, ofReader }) }),
   };
   const merged = patched({ ...taken(named, calls), menu: false, export: false }, patch);
   const { view = {}, form, feed } = merged;
   const record = {
     ...(deletesNothing(done) && { delete: "never" }),
     ...asObject(merged.record),
-    ...mergeRows(base, own, unknown),
+    ...rows,
     ...(fields !== undefined && { schema: perspectiveSchema(base, own) }),
   };
   const access = accessOf(merged, record);
   const seers = asObject(access.access ?? merged.access).permissions;
-  const sections = (part: "view" | "form") =>
-    mergeSections(base, own, part, { unknown, left: fieldsOfReader(record) });
+  const sections = (part: "view" | "form") => mergeSections(base, own, part, { unknown, left: ofReader });
   return {
     ...merged,
     ...access,
@@ -68,11 +71,17 @@ export function mergePerspective(
       ...sections("view"),
       ...mergeTabs(base, own, { unknown, readersOf, seers }),
     },
-    ...(form === undefined ? {} : { form: { ...without(asObject(form), ["without"]), ...sections("form") } }),
+    ...(form === undefined
+      ? {}
+      : { form: { ...previewOf(calls), ...without(asObject(form), ["without"]), ...sections("form") } }),
     ...(isObject(feed) && { feed: { ...timesOf(own.calendar ?? base.calendar), ...feed } }),
     ...done,
   };
 }
+
+/** The call by which a form says what will follow, where the perspective makes one of that name. */
+const previewOf = (calls: Json | undefined): JsonObject =>
+  asObject(calls).preview === undefined ? {} : { preview: "preview" };
 
 /** When a record of a calendar begins and ends, which is when it does in a feed. */
 const timesOf = (calendar: Json | undefined): JsonObject =>

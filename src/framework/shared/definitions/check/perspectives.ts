@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../../schema/schema.ts";
 import { asList, asObject, patchFields } from "../../schema/patch.ts";
 import { withSensitive } from "../perspectiveFields.ts";
-import { permissionsOfRows } from "../perspectiveRights.ts";
+import { readersOf } from "../perspectiveRights.ts";
 import { mergePerspective } from "../perspectives.ts";
 import { isText } from "../../text/asText.ts";
 import { shared } from "../tenant/shared.ts";
@@ -74,7 +74,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       ? objectAt(known?.merged ?? files, file)
       : mergePerspective(base, own, {
           unknown,
-          readersOf: (name) => permissionsOfRows(asObject(objectAt(sources, fileOf(name)).record)),
+          readersOf: (name) => readersOf(objectAt(sources, fileOf(name))),
         });
     const { rows, schema, store } = isObject(definition.record) ? definition.record : {};
     if (rows === undefined && store !== "none")
