@@ -55,6 +55,11 @@ test("a perspective says only what differs", () => {
   expect(completedResource(own)).toBe(own);
 });
 
+test("a text as a call is the path of one that reads", () => {
+  const own: JsonObject = { name: "my-vehicles", of: "vehicles", calls: { list: "my", one: true } };
+  expect(completedResource(own)).toMatchObject({ calls: { list: { get: "my" }, one: true } });
+});
+
 test("rows of a perspective are of a permission alone, or of the one that it is called by", () => {
   const needs = (record: JsonObject) =>
     completedResource({

@@ -21,7 +21,7 @@ export function completedResource(file: JsonObject): JsonObject {
     ...(own && file.access === undefined && { access: { roles: ["Admin"], permissions: [`view-${name}`] } }),
     ...changed(file, "list", withMore),
     ...changed(file, "view", withTabs),
-    ...changed(file, "calls", (calls) => mapped(calls, (call) => withReaders(call, readers))),
+    ...changed(file, "calls", (calls) => mapped(withPaths(calls), (call) => withReaders(call, readers))),
     ...changed(file, "actions", (actions) =>
       mapped(actions, (action, key) =>
         withReaders(of === undefined ? labelled(action, key) : action, readers),
@@ -40,6 +40,10 @@ const mapped = (parts: JsonObject, change: (part: JsonObject, key: string) => Js
   Object.fromEntries(
     Object.entries(parts).map(([key, part]) => [key, isObject(part) ? change(part, key) : part]),
   );
+
+/** A text as a call of a perspective: the path of one that reads. */
+const withPaths = (calls: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, isText(call) ? { get: call } : call]));
 
 /** `more`: columns that are offered and not shown at first, after the others. */
 function withMore({ more, ...list }: JsonObject): JsonObject {

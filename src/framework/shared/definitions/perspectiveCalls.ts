@@ -34,8 +34,7 @@ export function mergeCalls(base: JsonObject, wished: JsonObject, unknown: Report
   return Object.fromEntries(
     Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
       const declared = known[name];
-      if (call !== true)
-        return [[name, { ...shapeOf(declared), ...(isText(call) ? { get: call } : asObject(call)) }]];
+      if (call !== true) return [[name, { ...shapeOf(declared), ...asObject(call) }]];
       if (declared === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
       return declared === undefined ? [] : [[name, callOf(base, declared)]];
     }),

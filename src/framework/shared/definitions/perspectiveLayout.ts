@@ -1,7 +1,7 @@
 import { asList, asObject, patched } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { isText } from "../text/asText.ts";
-import { sectionsFor } from "./namedSections.ts";
+import { sectionsFor } from "./namedParts.ts";
 import { permissionHere } from "./perspectiveFields.ts";
 import type { Around, ReportUnknown } from "./perspectiveRights.ts";
 

@@ -26,22 +26,16 @@ export const readersOf = ({ name, of, record }: JsonObject): string[] =>
     ? permissionsOfRows(record)
     : [`view-${String(name)}`];
 
-/**
- * The rows of a perspective: a permission alone stands for the rows that it opens of the resource. Without any they are
- * those that the resource opens to `view-<name>`, the permission that is called like the perspective.
- */
+/** The rows of a perspective: a permission alone stands for the rows that it opens of the resource. */
 export function mergeRows(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
-  const { rows, store } = asObject(own.record);
+  const { rows } = asObject(own.record);
   const known = asList(asObject(base.record).rows).filter(isObject);
-  const opened = (permission: string) => known.filter((row) => row.permission === permission);
-  const named = opened(`view-${String(own.name)}`);
-  if (rows === undefined) return named.length === 0 || store === "none" ? {} : { rows: named };
   // What is no list is told by its shape.
   if (!Array.isArray(rows)) return {};
   return {
     rows: rows.flatMap((row, index): Json[] => {
       if (!isText(row)) return [row];
-      const taken = opened(row);
+      const taken = known.filter(({ permission }) => permission === row);
       if (taken.length === 0) unknown(`/record/rows/${index}`, row, permissionsOfRows(base.record));
       return taken;
     }),

@@ -98,7 +98,7 @@ test("a form previews by the call of that name", () => {
 });
 
 test("a call of its own has the shape of the one of the same name, and none of its rights", () =>
-  expect(part({ calls: { list: "my", create: { post: "my", row: "mine" } } }, "calls")).toEqual({
+  expect(part({ calls: { list: { get: "my" }, create: { post: "my", row: "mine" } } }, "calls")).toEqual({
     list: { get: "my", rows: "trips" },
     create: { post: "my", as: "multipart", row: "mine" },
   }));

@@ -1,7 +1,7 @@
 import { asObject, patched, without } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { deletesNothing, mergeActions, mergeCalls } from "./perspectiveCalls.ts";
-import { withNamedSections } from "./namedSections.ts";
+import { withNamedParts } from "./namedParts.ts";
 import { mergeSections, mergeTabs } from "./perspectiveLayout.ts";
 import { accessOf, type Around, fieldsOfReader, mergeRows } from "./perspectiveRights.ts";
 import { defaultLabel, isListKey } from "./resource.ts";
@@ -39,7 +39,7 @@ export function mergePerspective(
   said: JsonObject,
   { unknown, readersOf }: Around,
 ): JsonObject {
-  const own = withNamedSections(said, base);
+  const own = withNamedParts(said, base);
   const { $schema: _, fields, sensitive: __, calls, actions, ...patch } = own;
   const named = own.label === undefined ? base : without(base, ["languages"]);
   const rows = mergeRows(base, own, unknown);

@@ -4,7 +4,7 @@ import { withShortConditions } from "../../schema/shortConditions.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
 import { contentOf, kindOf, type SourceFiles } from "../check/sources.ts";
 import { completedResource } from "../completedResource.ts";
-import { withNamedSections } from "../namedSections.ts";
+import { withNamedParts } from "../namedParts.ts";
 import { applyPatch } from "./apply.ts";
 import { namedPointer } from "./names.ts";
 import type { Touch } from "./notes.ts";
@@ -36,19 +36,19 @@ function completedFile(path: string, content: unknown): unknown {
   return kind === "resource" ? completedResource(content) : withShortConditions(content);
 }
 
-/** Names the sections of perspectives that only say which of them differ; it needs the resources that they are of. */
-function nameSections(files: Map<string, unknown>): Map<string, unknown> {
+/** Names what perspectives say in short; it needs the resources that they are of. */
+function nameParts(files: Map<string, unknown>): Map<string, unknown> {
   for (const [path, content] of files) {
     if (kindOf(path) !== "resource" || !isObject(content) || content.of === undefined) continue;
     const base = files.get(`resources/${String(content.of)}.json`);
-    if (isObject(base)) files.set(path, withNamedSections(content, base));
+    if (isObject(base)) files.set(path, withNamedParts(content, base));
   }
   return files;
 }
 
 /** Definitions that no layer has been laid over yet; files are completed, here and in every layer. */
 export const unlayered = (files: SourceFiles): Layered => ({
-  files: nameSections(new Map([...files].map(([path, content]) => [path, completedFile(path, content)]))),
+  files: nameParts(new Map([...files].map(([path, content]) => [path, completedFile(path, content)]))),
   changes: [],
   problems: [],
   whole: new Map(),
@@ -71,7 +71,7 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
     const own = changes.filter((change) => change.file !== path);
     changes.splice(0, changes.length, ...own);
   }
-  nameSections(files);
+  nameParts(files);
   for (const path of layer.keys()) {
     if (!suffix.test(path)) continue;
     const patch = `${prefix}${path}`;

@@ -1,5 +1,6 @@
 import { asList, asObject } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
+import { permissionsOfRows } from "./perspectiveRights.ts";
 
 interface Sections {
   /** Those that a screen has by itself. */
@@ -19,16 +20,27 @@ export function sectionsFor(base: JsonObject, part: "view" | "form"): Sections {
 }
 
 /**
- * A perspective that changes sections by their titles, with the list of them in its place, so that patches find their
- * names: null leaves a section out, and one that the resource does not have comes last.
+ * A perspective with the names of what it says in short, so that patches find them there: of the sections that it changes
+ * by their titles (null leaves one out, and one that the resource does not have comes last), and of the permission whose
+ * rows it has.
  */
-export function withNamedSections(own: JsonObject, base: JsonObject): JsonObject {
+export function withNamedParts(own: JsonObject, base: JsonObject): JsonObject {
   const named = (["view", "form"] as const).flatMap((part): [string, Json][] => {
     const content = own[part];
     if (!isObject(content) || !isObject(content.sections)) return [];
     return [[part, { ...content, sections: listOf(content.sections, sectionsFor(base, part).shown) }]];
   });
+  const rows = namedRows(own, base);
+  if (rows.length > 0) named.push(["record", { ...asObject(own.record), rows }]);
   return named.length === 0 ? own : { ...own, ...Object.fromEntries(named) };
+}
+
+/** The permission called like a perspective that says no rows, if its resource opens rows to it. */
+function namedRows(own: JsonObject, base: JsonObject): string[] {
+  const { rows, store } = asObject(own.record);
+  const permission = `view-${String(own.name)}`;
+  const opens = permissionsOfRows(base.record).includes(permission);
+  return rows === undefined && store !== "none" && opens ? [permission] : [];
 }
 
 function listOf(changes: JsonObject, shown: JsonObject[]): Json[] {
