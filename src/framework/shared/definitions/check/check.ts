@@ -119,20 +119,26 @@ function checkSources(
   ]);
   const below = underneath && { sources: underneath.own, merged: underneath.merged };
   const { files, merged, problems, written } = mergePerspectives(own, below);
-  if (problems.length > 0) return problems;
+  const isTenants = below !== undefined && !underneath?.mayWiden;
+  const wider = () =>
+    isTenants
+      ? checkTenantLayer(below, { sources: own, merged: files }, changedIn(own, below.sources).keys())
+      : [];
+  if (problems.length > 0) {
+    // What perspectives lack may follow from what a tenant's layer may not take away.
+    const refused = wider();
+    return refused.length > 0 ? refused : problems;
+  }
   const changed = [...changedIn(files, underneath?.merged)].filter(
     ([path]) =>
       merged.has(path) && !read.foreign.has(originalSchema(path.replace(/^schemas\/|\.json$/g, ""))),
   );
   const misshapen = meta.check(new Map(changed), { merged: true });
   if (misshapen.length > 0) return once(misshapen.map(written));
-  const wider =
-    below && !underneath?.mayWiden
-      ? checkTenantLayer(below, { sources: own, merged: files }, changedIn(own, below.sources).keys())
-      : [];
+  const refused = wider();
   const found = checkMerged(files, metaSchemas, read, contract, underneath);
-  if (!Array.isArray(found) && wider.length === 0) return { ...found, own, merged: files };
-  return once([...wider, ...(Array.isArray(found) ? found.map(written) : [])]);
+  if (!Array.isArray(found) && refused.length === 0) return { ...found, own, merged: files };
+  return once([...refused, ...(Array.isArray(found) ? found.map(written) : [])]);
 }
 
 /** What is wrong beside the shape of some parts. */
