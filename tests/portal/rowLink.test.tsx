@@ -31,7 +31,6 @@ test.each([
           resource="things"
           path="/things/8"
           name="Thing 8"
-          height={40}
           selected={false}
           onToggle={() => undefined}
           onOpen={onOpen}

@@ -26,7 +26,6 @@ test.each([
           resource="things"
           path="/things/8"
           name="Thing 8"
-          height={40}
           onOpen={() => undefined}
         />
       </tbody>

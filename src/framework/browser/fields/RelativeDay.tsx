@@ -16,7 +16,7 @@ export function RelativeDay({ value }: { value: unknown }) {
   return (
     <>
       {" "}
-      <span style={{ opacity: 0.8, fontSize: "0.8125rem" }}>({words})</span>
+      <span className="relative-day">({words})</span>
     </>
   );
 }

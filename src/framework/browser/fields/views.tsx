@@ -77,7 +77,7 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
     );
   },
   phone: ({ value }) => (
-    <a dir="ltr" href={`tel:${String(value)}`} className="value-link" style={{ whiteSpace: "nowrap" }}>
+    <a dir="ltr" href={`tel:${String(value)}`} className="value-link">
       {displayed("phone", String(value))}
     </a>
   ),

@@ -7,8 +7,25 @@ export const placeholders = ["::-webkit-input-placeholder", "::-moz-placeholder"
 /** A placeholder is read like any other quiet text. */
 export const placeholderLook = ({ quiet }: Tokens): CSSObject => ({ color: quiet, opacity: 1 });
 
-/** Native controls and prints, in the tokens of the theme. */
-export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
+/** What someone wrote keeps its own direction, and a long name is cut at its end and not at its beginning; an icon or a picture stays first. */
+export const ownDirection: CSSObject = {
+  "& :is(td, dd, h1, input, textarea):not(:has(svg, .initials))": { unicodeBidi: "plaintext" },
+};
+
+/**
+ * What only a page from right to left needs. Left out of others, because each of their elements would be asked whether
+ * there is an icon in it before anything asks for the direction of the page.
+ */
+const rightToLeftStyles: Record<string, CSSObject> = {
+  "[dir=rtl]": ownDirection,
+  // English words keep their order, with their full stops at the end, in a mirrored page.
+  "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg, .initials))": {
+    unicodeBidi: "plaintext",
+  },
+};
+
+/** Native controls and prints, in the tokens of the theme, for a page that is read in a direction. */
+export const globalStyles = (tokens: Tokens, direction: "ltr" | "rtl"): Record<string, CSSObject> => ({
   ".plain-select, .plain-input": {
     font: "inherit",
     fontSize: "0.875rem",
@@ -55,8 +72,9 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   },
   // The small icon button of a row, without what a button of MUI works out for each one.
   ".row-button": {
-    all: "unset",
-    boxSizing: "border-box",
+    font: "inherit",
+    border: 0,
+    background: "none",
     display: "inline-flex",
     alignItems: "center",
     justifyContent: "center",
@@ -71,8 +89,21 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
       "&:hover": { background: "color-mix(in srgb, currentColor 8%, transparent)" },
     },
   },
-  // A link out of the portal, in the colour of the words around it.
+  // A link out of the portal, in the colour of the words around it; a number to call stays in one piece.
   ".value-link": { color: "inherit" },
+  ".value-link[dir]": { whiteSpace: "nowrap" },
+  ".icon": { flexShrink: 0, fill: "currentColor", display: "inline-block", verticalAlign: "middle" },
+  // Before a word in running text: on its line, with a space after it.
+  ".icon-in-text": { verticalAlign: "-0.2em", marginInlineEnd: 4 },
+  // Words that have a meaning, in its colour.
+  ...Object.fromEntries(
+    (["info", "success", "warning", "error"] as const).map((tone) => [
+      `.tone-${tone}`,
+      { color: tokens[tone], fontWeight: 550 },
+    ]),
+  ),
+  ".tone-neutral": { color: tokens.quiet },
+  ".relative-day": { opacity: 0.8, fontSize: "0.8125rem" },
   ".toast-action": {
     font: "inherit",
     fontWeight: 650,
@@ -84,11 +115,8 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   },
   // A date keeps its own direction among words of the other.
   time: { unicodeBidi: "plaintext" },
-  // So does what someone wrote, and a long name is then cut at its end and not at its beginning; an icon stays first.
-  "[dir=rtl] :is(td, dd, h1, input, textarea):not(:has(svg))": { unicodeBidi: "plaintext" },
   "input, textarea, select": { textAlign: "left" },
-  // English words keep their order, with their full stops at the end, in a mirrored page.
-  "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg))": { unicodeBidi: "plaintext" },
+  ...(direction === "rtl" && rightToLeftStyles),
   // What takes the focus never lies below the bars at the top and the bottom.
   html: { scrollPaddingTop: 72, scrollPaddingBottom: 96 },
   // Where there is a bar of screens at the bottom, the one that saves stands on it.

@@ -64,7 +64,7 @@ export function portalTheme(skin: DrawnSkin, direction: "ltr" | "rtl", brandColo
         leavingScreen: 140,
       },
     },
-    components: componentsFor(tokens),
+    components: componentsFor(tokens, direction),
   });
 }
 
@@ -75,10 +75,13 @@ const shades = (main: string, contrastText: string) => ({
   dark: mix(main, contrastText === darkest ? "#ffffff" : "#000000", 0.25),
 });
 
-const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createTheme>[0]>["components"] => ({
+const componentsFor = (
+  tokens: Tokens,
+  direction: "ltr" | "rtl",
+): NonNullable<Parameters<typeof createTheme>[0]>["components"] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ...globalStyles(tokens),
+      ...globalStyles(tokens, direction),
       // Text stands on the side where the page begins, which is mirrored with the page, whatever its own direction.
       body: { fontVariantNumeric: "tabular-nums", textAlign: "left" },
       ":focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },

@@ -14,27 +14,18 @@ interface IconProps {
   inText?: boolean;
 }
 
-/** An icon from the sprite, or one that stands in every row. It says nothing to a screen reader: the words stand beside it. */
+/** An icon from the sprite, or one that stands in every row; its look is a class (see globalStyles). It says nothing to a screen reader: the words stand beside it. */
 export const Icon = ({ name, size = 20, color, style, className, directed, inText }: IconProps) => {
   const shape = rowIcons[name];
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       width={size}
       height={size}
       viewBox={shape === undefined ? undefined : "0 0 24 24"}
-      className={className}
+      className={`icon${inText ? " icon-in-text" : ""}${className === undefined ? "" : ` ${className}`}`}
       data-directed={directed || undefined}
-      style={{
-        flexShrink: 0,
-        fill: "currentColor",
-        color,
-        display: "inline-block",
-        verticalAlign: inText ? "-0.2em" : "middle",
-        marginInlineEnd: inText ? 4 : undefined,
-        ...style,
-      }}
+      style={color === undefined ? style : { color, ...style }}
     >
       {shape === undefined ? <use href={`/icons.svg#${name}`} /> : <path d={shape} />}
     </svg>

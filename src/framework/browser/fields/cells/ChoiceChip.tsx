@@ -1,4 +1,3 @@
-import { useTheme } from "@mui/material/styles";
 import { choicesOf, type Tone } from "#framework/shared/schema/schema.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";
@@ -19,11 +18,9 @@ export function ChoiceChip({ field, value }: FieldViewProps) {
 
 /** A word with the icon and colour of its meaning; neutral ones are only quiet. */
 export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
-  const { tokens } = useTheme();
-  if (tone === "neutral") return <span style={{ color: tokens.quiet }}>{label}</span>;
   return (
-    <span style={{ color: tokens[tone], fontWeight: 550 }}>
-      <Icon name={icons[tone]} size={16} inText />
+    <span className={`tone-${tone}`}>
+      {tone !== "neutral" && <Icon name={icons[tone]} size={16} inText />}
       {label}
     </span>
   );

@@ -5,6 +5,7 @@ import { isRightToLeft, isTranslated, mainLanguage, type Offered } from "#framew
 import { FormLanguage } from "../../i18n/FormLanguage.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Directed } from "../../theme/Directed.tsx";
+import { ownDirection } from "../../theme/global.ts";
 import { useReading } from "./useReading.ts";
 
 /**
@@ -20,11 +21,13 @@ export function Worded({ offered, children }: { offered: Offered; children: Reac
     <Box
       lang={isOther ? language : undefined}
       dir={direction}
-      sx={
-        easyRead && offered.easyRead
-          ? { "& [id$=__help]": { fontSize: "1.125rem", lineHeight: 1.6, color: "text.primary" } }
-          : undefined
-      }
+      sx={{
+        ...(direction === "rtl" && ownDirection),
+        ...(easyRead &&
+          offered.easyRead && {
+            "& [id$=__help]": { fontSize: "1.125rem", lineHeight: 1.6, color: "text.primary" },
+          }),
+      }}
     >
       <Directed direction={direction}>
         <FormLanguage language={isOther ? language : mainLanguage}>

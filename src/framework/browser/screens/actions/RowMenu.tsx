@@ -1,7 +1,6 @@
 import type { RaRecord } from "react-admin";
 import { Suspense, useState } from "react";
 import { later } from "../../i18n/later.ts";
-import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { RowActions } from "./useRowActions.ts";
 
@@ -9,9 +8,15 @@ const RowMenuList = later(() =>
   import("./RowMenuList.tsx").then(({ RowMenuList: list }) => ({ default: list })),
 );
 
+interface RowMenuProps {
+  record: RaRecord;
+  /** Says of whose actions they are, for a screen reader. */
+  label: string;
+  actions: RowActions;
+}
+
 /** What can be done with one row. */
-export function RowMenu({ record, name, actions }: { record: RaRecord; name: string; actions: RowActions }) {
-  const text = useText();
+export function RowMenu({ record, label, actions }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -20,7 +25,7 @@ export function RowMenu({ record, name, actions }: { record: RaRecord; name: str
         className="row-button"
         data-no-open
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={text("list.actionsFor", { name })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
       >

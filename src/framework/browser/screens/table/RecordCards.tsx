@@ -99,7 +99,7 @@ export function RecordCards({
             </Box>
             {actions?.hasRowActions && !selection && (
               <Box sx={{ position: "relative", zIndex: 1 }}>
-                <RowMenu record={record} name={name} actions={actions} />
+                <RowMenu record={record} label={text("list.actionsFor", { name })} actions={actions} />
               </Box>
             )}
           </Box>

@@ -77,7 +77,7 @@ export function RecordTable({
       ref={scroll}
       {...(isReadOnly ? { tabIndex: 0, role: "region", "aria-label": label } : { tabIndex: -1 })}
     >
-      <Grid aria-rowcount={total}>
+      <Grid aria-rowcount={total} rowHeight={height}>
         <caption style={visuallyHidden}>{label}</caption>
         <thead>
           <tr>
@@ -107,7 +107,6 @@ export function RecordTable({
               resource={resource}
               path={pathOf(record)}
               name={nameOf(record)}
-              height={height}
               selected={selection?.ids.includes(record.id)}
               onToggle={selection?.toggle}
               onOpen={open}

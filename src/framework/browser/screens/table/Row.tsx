@@ -1,10 +1,10 @@
 import type { Identifier, RaRecord } from "react-admin";
-import { memo, type MouseEvent, type PointerEvent, type ReactNode } from "react";
+import { memo, type MouseEvent, type PointerEvent } from "react";
 import type { Column } from "#framework/shared/definitions/screens.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { useText } from "../../i18n/useText.ts";
 import { cellOf } from "../../fields/Cell.tsx";
-import { Initials } from "../../ui/Initials.tsx";
+import { initialsOf } from "../../ui/Initials.tsx";
 import type { RowActions } from "../actions/useRowActions.ts";
 import { RowMenu } from "../actions/RowMenu.tsx";
 import { cellClass } from "./grid.ts";
@@ -16,7 +16,6 @@ interface RowProps {
   /** Where the record is read; undefined when the row opens nothing. */
   path?: string;
   name: string;
-  height: number;
   /** Undefined: rows cannot be selected. */
   selected?: boolean;
   onToggle?: (id: Identifier) => void;
@@ -66,7 +65,6 @@ export const Row = memo(function Row({
   resource,
   path,
   name,
-  height,
   selected,
   onToggle,
   onOpen,
@@ -77,7 +75,7 @@ export const Row = memo(function Row({
   return (
     <tr
       aria-selected={selected}
-      style={{ height, cursor: path ? "pointer" : undefined }}
+      className={path ? "opens" : undefined}
       onClick={(event) => {
         if (path === undefined || !opensHere(event)) return;
         event.preventDefault();
@@ -104,7 +102,12 @@ export const Row = memo(function Row({
             onPointerEnter={showWhole}
           >
             {index === 0 ? (
-              <FirstCell picture={withPicture ? name : undefined}>
+              <>
+                {withPicture && (
+                  <span aria-hidden className="initials">
+                    {initialsOf(name)}
+                  </span>
+                )}
                 {path ? (
                   <a href={path} className="row-link" data-row-focus data-route-link>
                     {hasWords(column, record) ? cell : name}
@@ -112,7 +115,7 @@ export const Row = memo(function Row({
                 ) : (
                   cell
                 )}
-              </FirstCell>
+              </>
             ) : (
               cell
             )}
@@ -121,28 +124,9 @@ export const Row = memo(function Row({
       })}
       {actions?.hasRowActions && (
         <td className="actions">
-          <RowMenu record={record} name={name} actions={actions} />
+          <RowMenu record={record} label={text("list.actionsFor", { name })} actions={actions} />
         </td>
       )}
     </tr>
   );
 });
-
-/** The first cell; where records have pictures, the first letters of the name stand before it. */
-const FirstCell = ({ picture, children }: { picture?: string; children: ReactNode }) =>
-  picture === undefined ? (
-    <>{children}</>
-  ) : (
-    <span
-      style={{
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 8,
-        verticalAlign: "middle",
-        maxWidth: "100%",
-      }}
-    >
-      <Initials name={picture} size={28} />
-      {children}
-    </span>
-  );

@@ -29,7 +29,10 @@ export const Scroll = styled("div")({
  * The look of every table of records: header, first column and actions stay in sight, long text is cut. Sides are
  * left and right, which are mirrored with the page: start would follow the words of a cell (see globalStyles).
  */
-export const Grid = styled("table")(({ theme: { tokens } }) => ({
+export const Grid = styled("table", { shouldForwardProp: (name) => name !== "rowHeight" })<{
+  /** Of each row of the body, in pixels. */
+  rowHeight?: number;
+}>(({ theme: { tokens }, rowHeight }) => ({
   borderCollapse: "separate",
   borderSpacing: 0,
   width: "100%",
@@ -48,6 +51,8 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     padding: "0 12px",
     borderBottom: `1px solid ${tokens.line}`,
   },
+  "& tbody > tr": { height: rowHeight },
+  "& tr.opens": { cursor: "pointer" },
   "& td": {
     padding: "0 12px",
     borderBottom: `1px solid ${tokens.line}`,
@@ -68,6 +73,19 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     textOverflow: "ellipsis",
     verticalAlign: "middle",
   },
+  // Where records have pictures, the first letters of the name stand before it.
+  "& .first > .initials": {
+    display: "inline-block",
+    width: 28,
+    height: 28,
+    marginRight: 8,
+    fontSize: 11.2,
+    // As in the middle of the circle, to a tenth of a pixel.
+    lineHeight: "27.2px",
+    textAlign: "center",
+    verticalAlign: "middle",
+  },
+  "& .first > .initials + a": { maxWidth: "calc(100% - 36px)" },
   "& a.row-link": routeLinkLook(tokens),
   // What leads nowhere is read here or nowhere.
   "& td.whole": { whiteSpace: "normal", overflowWrap: "anywhere", padding: "6px 12px" },
