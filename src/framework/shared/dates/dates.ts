@@ -30,7 +30,7 @@ export function isInstant(text: string): boolean {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of the last minute that was asked for, by zone: every request asks several times. */
+/** The day of the last minute that was asked for, by zone: a request and a list ask many times. */
 const lastDays = new Map<string, { minute: number; day: string }>();
 
 /** Today's date where the provider is. */

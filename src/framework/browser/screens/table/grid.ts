@@ -89,8 +89,8 @@ export const Grid = styled("table", { shouldForwardProp: (name) => name !== "row
   "& a.row-link": routeLinkLook(tokens),
   // What leads nowhere is read here or nowhere.
   "& td.whole": { whiteSpace: "normal", overflowWrap: "anywhere", padding: "6px 12px" },
-  // A cell that is cut would cut the fade before it as well (see Scroll).
-  "& td.actions": { overflow: "visible" },
+  // What is short is not cut; and a cell that is cut would cut the fade before it as well (see Scroll).
+  "& td:is(.short, .actions)": { overflow: "visible" },
   "& .actions": { width: 48 },
   "& .number": { textAlign: "right" },
   "& tr:hover > td": { background: tokens.brandSoft },
