@@ -5,6 +5,7 @@ import { scriptContents } from "./scripts/vite/contents.mjs";
 import { folderPart } from "./scripts/vite/folderPart.mjs";
 import { iconSprite } from "./scripts/vite/icons.mjs";
 import { offlineWorker } from "./scripts/vite/offlineWorker.mjs";
+import { ownEntries } from "./scripts/vite/ownEntries.mjs";
 import { visitorPages } from "./scripts/vite/visitorPages.mjs";
 import { isOwnPortal } from "./src/framework/server/folder/files.ts";
 
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     folderPart(folder),
     react(),
+    ownEntries(),
     iconSprite(),
     scriptContents(),
     ofProduct && visitorPages(),

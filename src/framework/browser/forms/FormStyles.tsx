@@ -18,6 +18,8 @@ const styles = (theme: Theme): Record<string, CSSObject> => {
   return {
     ".form-lines": { display: "grid", gap: 20 },
     ".form-line": {
+      // What is placed is painted by itself: without it, each key would have the whole form looked through for painting.
+      position: "relative",
       display: "grid",
       gap: 16,
       gridTemplateColumns: "1fr",
