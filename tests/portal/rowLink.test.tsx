@@ -47,3 +47,25 @@ test.each([
   // What the row does not do is left to the browser.
   expect(click.defaultPrevented).toBe(opens);
 });
+
+test.each([
+  ["small", true],
+  ["as large as a house", false],
+])("whether a cell with %s is too short to be cut: %s", async (size, isShort) => {
+  draw(
+    <table>
+      <tbody>
+        <Row
+          record={{ id: "8", name: "Thing 8", size }}
+          columns={columns}
+          resource="things"
+          name="Thing 8"
+          path="/things/8"
+          onOpen={() => undefined}
+        />
+      </tbody>
+    </table>,
+  );
+  const cell = await screen.findByRole("cell", { name: size });
+  expect(cell.classList.contains("short")).toBe(isShort);
+});

@@ -29,3 +29,14 @@ test.each(["light", "dark", "contrast"] as const)(
       expect(contrast(tokens.quiet, ground)).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+test.each([
+  ["ltr", false],
+  ["rtl", true],
+] as const)(
+  "a page of direction %s has each element looked through for an icon: %s",
+  (direction, expected) => {
+    const { components } = portalTheme("light", direction);
+    expect(JSON.stringify(components?.MuiCssBaseline?.styleOverrides).includes(":has(")).toBe(expected);
+  },
+);
