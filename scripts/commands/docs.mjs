@@ -8,7 +8,9 @@ const folder = join(root, "docs", "reference");
 export default async function docs() {
   const { metaSchemas } = await import("../../src/framework/server/definitions/load.ts");
   const { referencePages } = await import("../docs/reference.ts");
-  const pages = referencePages(metaSchemas());
+  const { usesOfProduct } = await import("../docs/uses.ts");
+  const schemas = metaSchemas();
+  const pages = referencePages(schemas, usesOfProduct(schemas));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of pages) writeFileSync(join(folder, file), text);

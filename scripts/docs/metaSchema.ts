@@ -107,7 +107,7 @@ const valuesOf = (examples: unknown[], key: string): unknown[] =>
   examples.flatMap((example) => (isObject(example) && example[key] !== undefined ? [example[key]] : []));
 
 /** Whether an example of several alternatives is one of this: of its kind, with the keys that tell it from the others. */
-function fits(example: unknown, { type, required = [], properties = {} }: MetaSchema): boolean {
+export function fits(example: unknown, { type, required = [], properties = {} }: MetaSchema): boolean {
   if (type === "array") return Array.isArray(example);
   if (type !== "object") return true;
   if (!isObject(example) || required.some((key) => example[key] === undefined)) return false;
@@ -121,15 +121,3 @@ function fits(example: unknown, { type, required = [], properties = {} }: MetaSc
 /** A key's description: its own, or that of what it refers to. */
 export const descriptionOf = ({ schema, target }: Key): string | undefined =>
   schema.description ?? target.description;
-
-/**
- * A value that the key may have: the first of its examples, or what an example of the object around it has there, or
- * else what follows from its type. undefined for an object whose keys have examples of their own.
- */
-export function exampleOf({ schema, target, around }: Key): unknown {
-  const [given] = [...(schema.examples ?? (isSplitUp(schema) ? [] : around)), ...(target.examples ?? [])];
-  if (given !== undefined) return given;
-  const usual = schema.default ?? target.default;
-  if (target.type === "boolean") return usual !== true;
-  return (target.enum ?? []).find((value) => value !== usual);
-}

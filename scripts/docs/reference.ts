@@ -1,13 +1,13 @@
 import { fieldTypeTable } from "./fieldTypes.ts";
 import {
   descriptionOf,
-  exampleOf,
   type Key,
   type Level,
   levelsOf,
   type MetaSchema,
   type MetaSchemas,
 } from "./metaSchema.ts";
+import { exampleOf, type Uses } from "./uses.ts";
 import { onOneLine, readableJson } from "./json.ts";
 import { code, typeInWords } from "./types.ts";
 
@@ -51,10 +51,10 @@ const lists: Record<string, string> = {
 const generated = "<!-- Generated from schemas/meta by `npm run docs`. Do not edit. -->";
 
 /** The pages of docs/reference by file name. The same meta-schemas always make the same pages. */
-export function referencePages(metaSchemas: MetaSchemas): Map<string, string> {
+export function referencePages(metaSchemas: MetaSchemas, uses: Uses): Map<string, string> {
   const pages = new Map<string, string>([["README.md", indexPage(metaSchemas)]]);
-  for (const kind of Object.keys(kinds)) pages.set(`${kind}.md`, kindPage(metaSchemas, kind));
-  pages.set("shared.md", sharedPage(metaSchemas));
+  for (const kind of Object.keys(kinds)) pages.set(`${kind}.md`, kindPage(metaSchemas, kind, uses));
+  pages.set("shared.md", sharedPage(metaSchemas, uses));
   pages.set("names.md", namesPage(metaSchemas));
   return pages;
 }
@@ -65,7 +65,7 @@ function indexPage(metaSchemas: MetaSchemas): string {
       `| [${titleOf(metaSchemas, kind)}](${kind}.md) | ${place} | ${prose(schemaOf(metaSchemas, kind).description)} |`,
   );
   return page("Reference of the definitions", [
-    "Every key of every definition: its type, its default, what it means and an example. [How to write them](../definitions.md) is a guide.",
+    "Every key of every definition: its type, its default, what it means and an example, mostly one in use. [How to write them](../definitions.md) is a guide.",
     "",
     "| Definition | Where | What it is |",
     "| --- | --- | --- |",
@@ -75,7 +75,7 @@ function indexPage(metaSchemas: MetaSchemas): string {
   ]);
 }
 
-function kindPage(metaSchemas: MetaSchemas, kind: string): string {
+function kindPage(metaSchemas: MetaSchemas, kind: string, uses: Uses): string {
   const root = schemaOf(metaSchemas, kind);
   const [example] = root.examples ?? [];
   const lines = [
@@ -88,7 +88,7 @@ function kindPage(metaSchemas: MetaSchemas, kind: string): string {
     "```",
   ];
   if (kind !== "record")
-    return page(titleOf(metaSchemas, kind), [...lines, ...tablesOf(metaSchemas, kind, root)]);
+    return page(titleOf(metaSchemas, kind), [...lines, ...tablesOf(metaSchemas, kind, root, uses)]);
   const levels = levelsOf(metaSchemas, kind, schemaOf(metaSchemas, kind, "schema"));
   const isOurs = ({ name }: Key) => name.startsWith("x-");
   const outer = levels.filter(({ path }) => path === "").flatMap(({ keys }) => keys);
@@ -98,8 +98,8 @@ function kindPage(metaSchemas: MetaSchemas, kind: string): string {
     "",
     "## Keywords of this product",
     "",
-    ...table(metaSchemas, kind, outer.filter(isOurs), ""),
-    ...inner.flatMap((level) => section(metaSchemas, kind, level)),
+    ...table(metaSchemas, kind, outer.filter(isOurs), "", uses),
+    ...inner.flatMap((level) => section(metaSchemas, kind, level, uses)),
     "",
     "## Keywords of JSON Schema",
     "",
@@ -108,6 +108,7 @@ function kindPage(metaSchemas: MetaSchemas, kind: string): string {
       kind,
       outer.filter((key) => !isOurs(key)),
       "",
+      uses,
     ),
     "",
     "## Field types",
@@ -118,7 +119,7 @@ function kindPage(metaSchemas: MetaSchemas, kind: string): string {
   ]);
 }
 
-function sharedPage(metaSchemas: MetaSchemas): string {
+function sharedPage(metaSchemas: MetaSchemas, uses: Uses): string {
   const { definitions = {} } = schemaOf(metaSchemas, "common");
   const parts = Object.entries(definitions).filter(([, schema]) => schema.$ref === undefined);
   return page("Shared parts", [
@@ -135,8 +136,8 @@ function sharedPage(metaSchemas: MetaSchemas): string {
         `Type: ${own}. ${example === undefined ? "" : `Example: ${code(onOneLine(example))}`}`.trim(),
         ...levelsOf(metaSchemas, "common", schema).flatMap((level) =>
           level.path === ""
-            ? ["", ...table(metaSchemas, "common", level.keys, level.path)]
-            : section(metaSchemas, "common", level),
+            ? ["", ...table(metaSchemas, "common", level.keys, level.path, uses)]
+            : section(metaSchemas, "common", level, uses),
         ),
       ];
     }),
@@ -153,23 +154,21 @@ function namesPage(metaSchemas: MetaSchemas): string {
   ]);
 }
 
-const tablesOf = (metaSchemas: MetaSchemas, file: string, schema: MetaSchema): string[] =>
+const tablesOf = (metaSchemas: MetaSchemas, file: string, schema: MetaSchema, uses: Uses): string[] =>
   levelsOf(metaSchemas, file, schema).flatMap((level) =>
     level.path === ""
-      ? ["", "## Keys", "", ...table(metaSchemas, file, level.keys, level.path)]
-      : section(metaSchemas, file, level),
+      ? ["", "## Keys", "", ...table(metaSchemas, file, level.keys, level.path, uses)]
+      : section(metaSchemas, file, level, uses),
   );
 
-const section = (metaSchemas: MetaSchemas, file: string, { path, description, keys }: Level): string[] => [
-  "",
-  `### ${path}`,
-  "",
-  prose(description),
-  "",
-  ...table(metaSchemas, file, keys, path),
-];
+const section = (
+  metaSchemas: MetaSchemas,
+  file: string,
+  { path, description, keys }: Level,
+  uses: Uses,
+): string[] => ["", `### ${path}`, "", prose(description), "", ...table(metaSchemas, file, keys, path, uses)];
 
-function table(metaSchemas: MetaSchemas, file: string, keys: Key[], path: string): string[] {
+function table(metaSchemas: MetaSchemas, file: string, keys: Key[], path: string, uses: Uses): string[] {
   return [
     "| Key | Type | Default | Meaning | Example |",
     "| --- | --- | --- | --- | --- |",
@@ -178,7 +177,7 @@ function table(metaSchemas: MetaSchemas, file: string, keys: Key[], path: string
       const type = typeInWords(metaSchemas, file, key.schema) + inner;
       const usual = key.schema.default ?? key.target.default;
       const fallback = key.required ? "_required_" : usual === undefined ? "" : code(onOneLine(usual));
-      const example = exampleOf(key);
+      const example = exampleOf(key, uses);
       const cells = [
         code(key.name),
         type,

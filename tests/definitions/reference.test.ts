@@ -4,17 +4,18 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import {
   descriptionOf,
-  exampleOf,
   isSplitUp,
   type Key,
   levelsOf,
   type MetaSchemas,
 } from "../../scripts/docs/metaSchema.ts";
+import { exampleOf, usesIn, usesOfProduct } from "../../scripts/docs/uses.ts";
 import { referencePages } from "../../scripts/docs/reference.ts";
 import { metaSchemas as read, productFolder } from "#framework/server/definitions/load.ts";
 import { resolveResource } from "#framework/shared/definitions/resource.ts";
 
 const metaSchemas = read() as MetaSchemas;
+const uses = usesOfProduct(metaSchemas);
 const folder = join(productFolder, "docs", "reference");
 const ajv = new Ajv({ strict: false });
 for (const schema of metaSchemas.values()) ajv.addSchema(schema);
@@ -37,7 +38,7 @@ const mistakeAt = (pointer: string, value: unknown): string =>
 
 describe("the reference in docs/reference", () => {
   test("is what the meta-schemas say now", () => {
-    const pages = referencePages(metaSchemas);
+    const pages = referencePages(metaSchemas, uses);
     const written = existsSync(folder) ? readdirSync(folder) : [];
     expect(written.toSorted(), "run `npm run docs`").toEqual([...pages.keys()].toSorted());
     for (const [file, text] of pages)
@@ -50,9 +51,22 @@ describe("the reference in docs/reference", () => {
   });
 
   test("gives an example of every key", () => {
-    expect(pointers(keys.filter((key) => exampleOf(key) === undefined && !isSplitUp(key.schema)))).toEqual(
-      [],
+    expect(
+      pointers(keys.filter((key) => exampleOf(key, uses) === undefined && !isSplitUp(key.schema))),
+    ).toEqual([]);
+  });
+
+  test("takes the shortest value that definitions write as the example of a key", () => {
+    const [of] = keys.filter(
+      ({ pointer }) => pointer === "resource.json#/properties/record/properties/subtitle",
     );
+    const found = usesIn(metaSchemas, [
+      ["resources/boats.json", { record: { schema: "records/boat", subtitle: "{kind}, {length}" } }],
+      ["resources/cars.json", { record: { schema: "records/car", subtitle: "{plate}" } }],
+      ["resources/my-cars.json", { of: "cars", record: { subtitle: "{own}" } }],
+    ]);
+    expect(of && exampleOf(of, found)).toBe("{plate}");
+    expect(of && exampleOf(of, new Map())).toBe(of?.target.examples?.[0]);
   });
 
   test("has a whole example of every definition, and it is right", () => {
@@ -65,7 +79,7 @@ describe("the reference in docs/reference", () => {
 
   test("has no example that its own meta-schema refuses", () => {
     const wrong = keys.flatMap(({ schema, pointer, ...key }) =>
-      [...(schema.examples ?? []), exampleOf({ schema, pointer, ...key })]
+      [...(schema.examples ?? []), exampleOf({ schema, pointer, ...key }, uses)]
         .filter((example) => example !== undefined)
         .map((example) => mistakeAt(pointer, example)),
     );
