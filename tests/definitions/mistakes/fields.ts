@@ -281,6 +281,33 @@ export const fields: Mistake[] = [
     expected: /plate/,
   },
   {
+    what: "a field that may be empty, and is not there",
+    files: vehicles(
+      {},
+      { $schema: "../meta/record.json", properties: { plate: {} }, "x-optional": ["colour"] },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/x-optional",
+    found: '"colour"',
+    expected: /plate/,
+  },
+  {
+    what: "fields that may be empty, beside those that must not",
+    files: vehicles(
+      {},
+      {
+        $schema: "../meta/record.json",
+        properties: { plate: {}, seats: {} },
+        required: ["plate"],
+        "x-optional": ["seats"],
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/x-optional",
+    found: "required beside it",
+    expected: /one of the two/,
+  },
+  {
     what: "a condition by values that is none",
     files: vehicles({}, { $schema: "../meta/record.json", properties: { plate: { "x-when": "always" } } }),
     file: "schemas/records/vehicle.json",

@@ -43,9 +43,31 @@ test.each<[what: string, written: Json, whole: Json]>([
     {
       type: "object",
       title: "First name",
+      additionalProperties: false,
       properties: { last_name: { type: "string", title: "Last name", maxLength: 9 } },
     },
   ],
+  [
+    "a group that says what may be empty",
+    { properties: { plate: {}, seats: { minimum: 1 } }, "x-optional": ["seats"] },
+    {
+      type: "object",
+      title: "First name",
+      additionalProperties: false,
+      required: ["plate"],
+      properties: {
+        plate: { type: "string", title: "Plate", minLength: 1, maxLength: 120 },
+        seats: { type: "integer", title: "Seats", minimum: 1 },
+      },
+    },
+  ],
+  ["a whole number, for its bounds", { maximum: 9 }, { type: "integer", title: "First name", maximum: 9 }],
+  [
+    "a number with its own type",
+    { type: "number", minimum: 0 },
+    { type: "number", title: "First name", minimum: 0 },
+  ],
+  ["yes or no, for its default", { default: true }, { type: "boolean", title: "First name", default: true }],
   [
     "choices",
     { enum: ["in_use", "ndis"], "x-titles": { ndis: "NDIS" }, "x-tones": { in_use: "success" } },
@@ -99,6 +121,21 @@ test.each<[what: string, written: Json, whole: Json]>([
   expect(field(written)).toEqual(whole);
 });
 
+test.each<JsonObject>([
+  { additionalProperties: { type: "string" }, properties: {} },
+  { properties: { seats: { "x-when": { kind: "bus" } }, kind: { enum: ["bus"] } } },
+  { properties: { kind: { enum: ["bus"] } }, allOf: [{ then: { properties: { seats: {} } } }] },
+])("a group with fields beside those that it names stays open: %j", (group) => {
+  expect(field(group)).not.toMatchObject({ additionalProperties: false });
+});
+
+test.each<JsonObject>([
+  { properties: { plate: {} }, "x-optional": ["colour"] },
+  { properties: { plate: {} }, "x-optional": ["plate"], required: [] },
+])("what may be empty and fits no group stays, so that it is told: %j", (group) => {
+  expect(field(group)).toMatchObject({ "x-optional": group["x-optional"] });
+});
+
 test("words of choices that are not there stay, so that they are told", () => {
   const written = { enum: ["car"], "x-titles": { bus: "Bus" } };
   expect(field(written)).toMatchObject(written);
@@ -123,6 +160,7 @@ test("what is complete stays the very same", () => {
   const file = {
     $schema: own,
     type: "object",
+    additionalProperties: false,
     properties: { day: { type: "string", format: "date", title: "Day" } },
     definitions: { kind: { type: "string", oneOf: [{ const: "car", title: "Car" }] } },
   };

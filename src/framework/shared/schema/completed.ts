@@ -9,6 +9,8 @@ export interface WrittenSchema extends Schema {
   "x-tones"?: Record<string, Tone>;
   /** Of a group: `x-easy-read` of its fields, by name. */
   "x-easy-reads"?: Record<string, string>;
+  /** Of a group: the fields that may be empty, where all others must have a value. */
+  "x-optional"?: string[];
 }
 
 const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
@@ -25,8 +27,9 @@ export const completed = (file: unknown): unknown =>
     : file;
 
 /** A file as a whole, or a part that has no name. */
-export function completedPart(part: WrittenSchema): Schema {
-  if (!isPart(part) || typeof part.$ref === "string") return part;
+export function completedPart(written: WrittenSchema): Schema {
+  if (!isPart(written) || typeof written.$ref === "string") return written;
+  const part = withRequired(written);
   const type = part.type ?? impliedType(part);
   const format = part.format ?? (part.type === undefined && isReference(part) ? "uuid" : undefined);
   const own = withChoices({
@@ -42,12 +45,13 @@ export function completedPart(part: WrittenSchema): Schema {
       properties: mapped(properties, (field, name) => completedField(field, name, needs(name))),
     }),
     ...(isPart(definitions) && { definitions: mapped(definitions, (one) => completedPart(one)) }),
-    ...(isPart(items) && { items: completedEntry(items) }),
+    ...(isPart(items) && { items: completedPart(items) }),
     ...(isChoices(oneOf) && { oneOf: same(oneOf, oneOf.map(withTitle)) }),
     ...(isPart(items) && isChosen(items) && own.uniqueItems === undefined && { uniqueItems: true }),
+    ...(isClosed(own) && { additionalProperties: false }),
   };
   const whole = withConditions({ ...own, ...inner });
-  return isSame(part, whole) ? part : whole;
+  return isSame(written, whole) ? written : whole;
 }
 
 /** A field by its name. A reference brings its own title and type, and stays as it is. */
@@ -68,11 +72,18 @@ function completedField(written: WrittenSchema, name: string, isRequired: boolea
   return isSame(written, said) ? written : said;
 }
 
-/** The items of a list. Those that are groups have the fields that they name, and no others. */
-function completedEntry(items: WrittenSchema): Schema {
-  const whole = completedPart(items);
-  const isOpen = isPart(whole.properties) && whole.additionalProperties === undefined;
-  return isOpen && !hasConditions(items) ? { ...whole, additionalProperties: false } : whole;
+/** A group has the fields that it names, and no others; one with conditions may name further ones there. */
+const isClosed = (group: Schema): boolean =>
+  isPart(group.properties) && group.additionalProperties === undefined && !hasConditions(group);
+
+/** A group that says which of its fields may be empty, as one that says which must have a value: all others. */
+function withRequired({ "x-optional": optional, ...group }: WrittenSchema): WrittenSchema {
+  const { properties, required } = group;
+  if (optional === undefined) return group;
+  const names = isPart(properties) ? Object.keys(properties) : [];
+  const fits = Array.isArray(optional) && optional.every((name) => names.includes(name));
+  if (!fits || required !== undefined) return { "x-optional": optional, ...group };
+  return { ...group, required: names.filter((name) => !optional.includes(name)) };
 }
 
 /** From so many characters on, a text is written on several lines. */
@@ -126,6 +137,8 @@ function impliedType(part: Schema): string | undefined {
   if (part.format !== undefined) return part.format === "money" ? "integer" : "string";
   const choices = isChoices(part.oneOf) ? part.oneOf.map((choice) => choice.const) : part.enum;
   if (Array.isArray(choices)) return choices.every(isText) ? "string" : undefined;
+  if (typeof part.default === "boolean") return "boolean";
+  if (part.minimum !== undefined || part.maximum !== undefined) return "integer";
   const ofTexts = ["x-reference", "minLength", "maxLength", "pattern"] as const;
   return ofTexts.some((keyword) => part[keyword] !== undefined) ? "string" : undefined;
 }
