@@ -68,13 +68,18 @@ function fileOf(url) {
   return existsSync(path) ? path : join(schemas, path.slice(path.search(lastFolder)));
 }
 
-/** The completed schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */
+/**
+ * The completed schema, with what a completed file has where nobody wrote it (`x-filled`), without our own keywords, and
+ * without what stands beside a $ref: the compiler would copy the type.
+ */
 function read(file) {
   const schema = completed(JSON.parse(readFileSync(file, "utf8")));
   return JSON.parse(JSON.stringify(schema), (key, value) => {
-    if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-")))
-      return undefined;
-    if (!value || typeof value !== "object" || typeof value.$ref !== "string") return value;
+    if (key === "$schema" || key === "$id" || (key.startsWith("x-") && key !== "x-filled")) return undefined;
+    if (!value || typeof value !== "object") return value;
+    const { "x-filled": filled, ...rest } = value;
+    if (Array.isArray(filled)) return { ...rest, required: [...(rest.required ?? []), ...filled] };
+    if (typeof value.$ref !== "string") return value;
     return value.$ref === anySchema ? { tsType: "Schema" } : { $ref: value.$ref };
   });
 }

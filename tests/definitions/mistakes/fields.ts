@@ -184,6 +184,18 @@ export const fields: Mistake[] = [
     expected: /^a field of the step: one of participant, /,
   },
   {
+    what: "a section of a form that begins with an unknown question",
+    files: {
+      "schemas/forms/incident_report_form.json": (own: Own) => {
+        own.steps[0].sections[0] = { from: "participants" };
+      },
+    },
+    file: "schemas/forms/incident_report_form.json",
+    pointer: "/steps/0/sections/0/fields/0",
+    found: '"participants"',
+    expected: /^a field of the step: one of participant, /,
+  },
+  {
     what: "a report's column that its resource does not have",
     files: {
       "resources/reports/participants.json": (own: Own) => {

@@ -52,11 +52,11 @@ export const shape: Mistake[] = [
   },
   {
     what: "a missing key",
-    files: { "resources/vehicles.json": { record: { schema: "records/vehicle" } } },
+    files: vehicles({ list: { sort: {} } }),
     file: here,
-    pointer: "",
-    found: 'no "name"',
-    expected: 'the key "name"',
+    pointer: "/list/sort",
+    found: 'no "field"',
+    expected: 'the key "field"',
   },
   {
     what: "a name that is not one",

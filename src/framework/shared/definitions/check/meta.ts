@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { Schema } from "../../schema/schema.ts";
+import { asList } from "../../schema/patch.ts";
+import { isObject, type Json, type Schema } from "../../schema/schema.ts";
 import { type Problem, quote } from "./problem.ts";
 import { isPerspective } from "./perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
@@ -14,7 +15,7 @@ export class MetaSchemas {
   constructor(metaSchemas: ReadonlyMap<string, object>) {
     this.#ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
     this.#ajv.addFormat("regex", isRegularExpression);
-    for (const schema of metaSchemas.values()) this.#ajv.addSchema(schema);
+    for (const schema of metaSchemas.values()) this.#ajv.addSchema(ofCompleted(schema));
     const record: { definitions?: Record<string, Schema> } | undefined = metaSchemas.get("record");
     this.keywords = new Set(Object.keys(record?.definitions?.schema?.properties ?? {}));
   }
@@ -38,6 +39,13 @@ export class MetaSchemas {
     return deepest(validate.errors ?? []).map((error) => ({ file, ...explained(error) }));
   }
 }
+
+/** A meta-schema for files that are completed: they have what is filled in where nobody wrote it (`x-filled`). */
+const ofCompleted = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (_key, value: Json) => {
+    if (!isObject(value) || !Array.isArray(value["x-filled"])) return value;
+    return { ...value, required: [...asList(value.required), ...value["x-filled"]] };
+  }) as object;
 
 /** Records, inputs and steps are objects; a shared type may be of any kind. */
 function metaOfSchema(path: string): string | undefined {

@@ -76,6 +76,9 @@ export function kindOf(path: string): Kind | undefined {
 
 const singles = ["navigation", "access", "portal", "plans"] as const;
 
+/** Whether definitions of a kind have a name, which is that of their file. */
+export const hasName = (kind: Kind): boolean => !singles.some((single) => single === kind);
+
 /** The schemas of records, actions, forms and their common types, by the path that definitions use. */
 export function schemasIn(files: SourceFiles): ReadonlyMap<string, Schema> {
   const known = schemasBefore.get(files);

@@ -1,9 +1,9 @@
 import { completed } from "../../schema/completed.ts";
 import { isObject } from "../../schema/schema.ts";
-import { withShortConditions } from "../../schema/shortConditions.ts";
 import { oneOf, type Problem } from "../check/problem.ts";
-import { contentOf, kindOf, type SourceFiles } from "../check/sources.ts";
+import { contentOf, hasName, kindOf, type SourceFiles } from "../check/sources.ts";
 import { completedResource } from "../completedResource.ts";
+import { completedWizard, type Written } from "../completedWizard.ts";
 import { withNamedParts } from "../namedParts.ts";
 import { applyPatch } from "./apply.ts";
 import { namedPointer } from "./names.ts";
@@ -20,6 +20,8 @@ export interface Change extends Touch {
 /** Definitions with a layer laid over them. */
 export interface Layered {
   files: SourceFiles;
+  /** The files as someone wrote them, without what follows by itself and without patches. */
+  written: SourceFiles;
   /** What patches changed, those of earlier layers first. */
   changes: Change[];
   problems: Problem[];
@@ -30,10 +32,12 @@ export interface Layered {
 const suffix = /\.patch\.json$/;
 
 /** A file with what follows by itself, so that patches find it there. */
-function completedFile(path: string, content: unknown): unknown {
+function completedFile(path: string, content: unknown, written: Written): unknown {
   const kind = kindOf(path);
-  if (!isObject(content) || (kind !== "resource" && kind !== "wizard")) return completed(content);
-  return kind === "resource" ? completedResource(content) : withShortConditions(content);
+  if (!isObject(content) || kind === undefined || !hasName(kind)) return completed(content);
+  const named = { name: path.slice(path.lastIndexOf("/") + 1, -".json".length), ...content };
+  if (kind === "resource") return completedResource(named);
+  return kind === "wizard" ? completedWizard(named, written) : named;
 }
 
 /** Names what perspectives say in short; it needs the resources that they are of. */
@@ -48,7 +52,12 @@ function nameParts(files: Map<string, unknown>): Map<string, unknown> {
 
 /** Definitions that no layer has been laid over yet; files are completed, here and in every layer. */
 export const unlayered = (files: SourceFiles): Layered => ({
-  files: nameParts(new Map([...files].map(([path, content]) => [path, completedFile(path, content)]))),
+  files: nameParts(
+    new Map(
+      [...files].map(([path, content]) => [path, completedFile(path, content, (other) => files.get(other))]),
+    ),
+  ),
+  written: files,
   changes: [],
   problems: [],
   whole: new Map(),
@@ -61,12 +70,16 @@ export const unlayered = (files: SourceFiles): Layered => ({
  */
 export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layered {
   const files = new Map(below.files);
+  const written = new Map([...below.written, ...layer]);
   const whole = new Map(below.whole);
   const changes = [...below.changes];
   const problems = [...below.problems];
   for (const [path, content] of layer) {
     if (suffix.test(path)) continue;
-    files.set(path, completedFile(path, content));
+    files.set(
+      path,
+      completedFile(path, content, (other) => written.get(other)),
+    );
     whole.set(path, `${prefix}${path}`);
     const own = changes.filter((change) => change.file !== path);
     changes.splice(0, changes.length, ...own);
@@ -96,9 +109,12 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
         expected: "keys to change",
       });
     changes.push(...touches.map((touch) => ({ ...touch, file, patch })));
-    files.set(file, completedFile(file, value));
+    files.set(
+      file,
+      completedFile(file, value, (other) => written.get(other)),
+    );
   }
-  return { files, changes, problems, whole };
+  return { files, written, changes, problems, whole };
 }
 
 /**
