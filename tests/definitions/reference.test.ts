@@ -57,9 +57,7 @@ describe("the reference in docs/reference", () => {
   });
 
   test("takes the shortest value that definitions write as the example of a key", () => {
-    const [of] = keys.filter(
-      ({ pointer }) => pointer === "resource.json#/properties/record/properties/subtitle",
-    );
+    const of = keys.find(({ pointer }) => pointer === "resource.json#/properties/record/properties/subtitle");
     const found = usesIn(metaSchemas, [
       ["resources/boats.json", { record: { schema: "records/boat", subtitle: "{kind}, {length}" } }],
       ["resources/cars.json", { record: { schema: "records/car", subtitle: "{plate}" } }],
