@@ -47,7 +47,9 @@ function betweenTimes(context: Context, columns: Columns, from: SummaryField, un
   const { zone } = tenantCalendar(context);
   const instant = (named: SummaryField) =>
     sql.ref(
-      columns.add(named, (value) => (isDay(named) ? sql`(${value})::timestamp at time zone ${sql.lit(zone)}` : value)),
+      columns.add(named, (value) =>
+        isDay(named) ? sql`(${value})::timestamp at time zone ${sql.lit(zone)}` : value,
+      ),
     );
   const start = instant(from);
   const now = sql`${minuteOf(context.services.clock.now())}::timestamptz`;

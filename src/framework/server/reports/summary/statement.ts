@@ -106,7 +106,9 @@ function keyOf(context: Context, columns: Columns, group: PlannedGroup, index: n
     case "date":
     case "instant": {
       const local = (value: Part) =>
-        field.type.storage === "date" ? sql`${value}::timestamp` : sql`(${value} at time zone ${sql.lit(zone)})`;
+        field.type.storage === "date"
+          ? sql`${value}::timestamp`
+          : sql`(${value} at time zone ${sql.lit(zone)})`;
       const begins = context.tenant.settings.start_of_week;
       const step = (value: Part) => stepOf(local(value), by ?? "month", begins);
       return { key: sql.ref(columns.add(group, step)), spelt: none };
