@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
+import { publishForms } from "#framework/server/forms/versions.ts";
+import type { Wizard } from "#framework/server/forms/wizard.ts";
 import { jpeg, png } from "../../support/files.ts";
 import { form } from "../../support/form.ts";
 import { incidentAnswers } from "../../support/incidents.ts";
@@ -134,6 +136,24 @@ describe("a version of a form", () => {
     wizard.definition.version = version;
     wizard.versions.clear();
     expect([sent.message, sent.data.form_version]).toEqual(["As it was then.", version]);
+  });
+});
+
+describe("what was sent with a version", () => {
+  test("is still what was sealed once the form has a new version", async () => {
+    const name = "incident_report_form";
+    const wizard = server.services.wizards.get(name);
+    if (!wizard) throw new Error("no incident report");
+    const id = await send();
+    const definition = { ...wizard.definition, version: version + 1 };
+    const next = { ...wizard, definition, versions: new Map<number, Wizard>() };
+    await publishForms(server.services.database.owner, new Map([[name, next]]), false);
+    const earlier = next.versions.get(version);
+    if (!earlier) throw new Error("the version before is gone");
+    wizard.versions.set(version, earlier);
+    const seal = await sealOf(id);
+    wizard.versions.clear();
+    expect(seal).toMatchObject({ valid: true, differing: [] });
   });
 });
 
