@@ -35,6 +35,8 @@ test("a perspective is for those whom its rows name, and for no role by itself",
     permissions: ["view-my-vehicles", "view-vehicles"],
   }));
 
+type Columns = NonNullable<typeof resource.definition.list>["columns"];
+
 describe("a definition with a name and a schema, and nothing else", () => {
   test("is called by its name", () => {
     expect(resource.label).toEqual({ one: "Vehicle", many: "Vehicles" });
@@ -49,6 +51,21 @@ describe("a definition with a name and a schema, and nothing else", () => {
     const offered = screens.columns.filter(({ hidden }) => hidden).map(({ field }) => field.name);
     expect(offered).toEqual(expect.arrayContaining(["seats", "insured", "plate"]));
     expect(shown).not.toContain("plate");
+  });
+
+  test("shows a field by the cell that its schema names, unless the column names another", () => {
+    const withCell = (columns?: Columns) => {
+      const properties = {
+        ...schema.properties,
+        serviced_on: { ...schema.properties?.serviced_on, "x-cell": "ExpiryCell" },
+      };
+      const definition = { ...resource.definition, ...(columns && { list: { columns } }) };
+      const all = resolveScreens({ ...resource, definition }, { ...schema, properties }).columns;
+      return all.find(({ field }) => field.name === "serviced_on")?.component;
+    };
+    expect(withCell()).toBe("ExpiryCell");
+    expect(withCell(["name"])).toBe("ExpiryCell");
+    expect(withCell([{ field: "serviced_on", component: "DueCell" }])).toBe("DueCell");
   });
 
   test("is ordered by its title", () => {

@@ -169,6 +169,18 @@ export const uses: Mistake[] = [
     expected: /^a component for a list: /,
   },
   {
+    what: "a page's component as the cell of a field",
+    files: {
+      "schemas/records/faq.json": (own: Own) => {
+        own.properties.question["x-cell"] = "ComplianceMatrix";
+      },
+    },
+    file: "schemas/records/faq.json",
+    pointer: "/properties/question/x-cell",
+    found: '"ComplianceMatrix", which stands as a page',
+    expected: /^a component for a cell: one of /,
+  },
+  {
     what: "a component that shows other records",
     files: vehicles({ view: { tabs: [{ name: "shifts", label: "Shifts", component: "LeaveShifts" }] } }),
     file: here,

@@ -121,14 +121,19 @@ function columnsOf({ definition }: Resource, schema: Schema, fields: Field[], ti
   );
   const named = (chosen ?? defaultColumns(fields, title)).flatMap((column) => {
     const field = listedField(schema, column.field);
-    return field ? [{ hidden: false, ...column, label: column.label ?? field.label, field }] : [];
+    return field
+      ? [{ hidden: false, ...cellOf(field), ...column, label: column.label ?? field.label, field }]
+      : [];
   });
   const rest = fields.filter(
     (field) =>
       field.type.columnRank !== undefined && !named.some((column) => column.field.name === field.name),
   );
-  return [...named, ...rest.map((field) => ({ field, label: field.label, hidden: true }))];
+  return [...named, ...rest.map((field) => ({ ...cellOf(field), field, label: field.label, hidden: true }))];
 }
+
+const cellOf = ({ schema: { "x-cell": component } }: Field): Pick<Column, "component"> =>
+  component === undefined ? {} : { component };
 
 function defaultColumns(
   fields: Field[],

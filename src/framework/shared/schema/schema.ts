@@ -118,6 +118,8 @@ export type Schema = {
     | "json"
     // One line, though it may be long; completed schemas have it no more.
     | "line";
+  /** The registered component that shows it in lists. */
+  "x-cell"?: string;
   /** What the schema's authors call a field that is stored under another key. */
   "x-name"?: string;
   /** The field of a record that holds its values under names of their own. */

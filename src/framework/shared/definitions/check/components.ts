@@ -1,5 +1,7 @@
 import type { Navigation } from "#generated/definitions.ts";
 import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
+import { asObject } from "../../schema/patch.ts";
+import { isText } from "../../text/asText.ts";
 import { originalSchema } from "../perspectives.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { kindOf, pathsIn, type SourceFiles } from "./sources.ts";
@@ -86,6 +88,10 @@ export function checkComponents(
     for (const placed of inResource(resource))
       check(file, placed, originalSchema(resource.record?.schema ?? "") || undefined);
   }
+  for (const [file, content] of files)
+    if (file.startsWith("schemas/records/"))
+      for (const placed of inSchema(content))
+        check(file, placed, originalSchema(file.slice("schemas/".length, -".json".length)));
   return problems;
 }
 
@@ -103,6 +109,12 @@ const inNavigation = ({ pages = [], notices = [], waiting }: Navigation): Placed
   ...pages.flatMap(({ component }, index) => at(`/pages/${index}/component`, "page", component)),
   ...notices.flatMap(({ component }, index) => at(`/notices/${index}/component`, "notice", component)),
 ];
+
+const inSchema = (content: unknown): Placed[] =>
+  Object.entries(asObject(asObject(content).properties)).flatMap(([name, property]) => {
+    const { "x-cell": component } = asObject(property);
+    return isText(component) ? at(`/properties/${name}/x-cell`, "cell", component) : [];
+  });
 
 const inResource = ({ list, view, calendar, actions = {} }: ResourceDefinition): Placed[] => [
   ...at("/list/component", "list", list?.component),
