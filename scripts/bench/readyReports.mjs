@@ -84,7 +84,10 @@ async function measure(server, query, tenant) {
 function readyReports() {
   const folder = join(root, "resources", "reports");
   return readdirSync(folder)
-    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
+    .map((file) => ({
+      name: file.replace(/\.json$/, ""),
+      ...JSON.parse(readFileSync(join(folder, file), "utf8")),
+    }))
     .filter(
       ({ summary, schema, resource }) =>
         summary && schema === undefined && recordOf(resource).store !== "none",

@@ -49,7 +49,7 @@ async function openList(page) {
 
 async function signInToList(page) {
   await page.goto("/participants");
-  await page.getByLabel("E-mail").fill("admin@demo.example");
+  await page.getByLabel("Email").fill("admin@demo.example");
   await page.getByLabel("Password", { exact: true }).fill("demo-Portal-2026");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForSelector(rowLink);
