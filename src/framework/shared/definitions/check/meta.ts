@@ -45,7 +45,7 @@ const ofCompleted = (schema: object): object =>
   JSON.parse(JSON.stringify(schema), (_key, value: Json) => {
     if (!isObject(value) || !Array.isArray(value["x-filled"])) return value;
     return { ...value, required: [...asList(value.required), ...value["x-filled"]] };
-  }) as object;
+  });
 
 /** Records, inputs and steps are objects; a shared type may be of any kind. */
 function metaOfSchema(path: string): string | undefined {
