@@ -7,28 +7,16 @@ import type { ReactNode } from "react";
 import { nameFor } from "#framework/shared/customForms/nameFor.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { asKind } from "../model/edit.ts";
-import { type Kind, newId, type Question, recordKinds } from "../model/model.ts";
+import { answerKinds, type Kind, newId, type Question, recordKinds } from "../model/model.ts";
 import { AnswerOptions } from "./AnswerOptions.tsx";
 import { KindField } from "./KindField.tsx";
 import { PartButtons } from "./PartButtons.tsx";
 import { WordField } from "./WordField.tsx";
 
-/** What one entry of a repeatable group may ask. */
-const inner: Kind[] = [
-  "short-text",
-  "long-text",
-  "number",
-  "money",
-  "date",
-  "time",
-  "yes-no",
-  "choice",
-  "choices",
-  "email",
-  "phone",
-  "file",
-  "body-place",
-];
+/** What only a whole form asks, and no entry of a repeatable group. */
+const ofForms: ReadonlySet<Kind> = new Set(["date-time", "files", "signature"]);
+
+const inner: Kind[] = answerKinds.filter((kind) => !ofForms.has(kind));
 
 interface GroupQuestionsProps {
   questions: Question[];

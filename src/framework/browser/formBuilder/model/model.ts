@@ -2,7 +2,7 @@ import { askableParts, askableRecords } from "#framework/shared/customForms/aska
 import type { Json, Schema, Words } from "#framework/shared/schema/schema.ts";
 
 /** The kinds of answers that hold no record, in the order of the palette. */
-const answerKinds = [
+export const answerKinds = [
   "short-text",
   "long-text",
   "number",
