@@ -4,9 +4,9 @@ import { mostCost } from "./cost.ts";
 import { knownSmallWay, noteTime } from "./ways.ts";
 
 /** A provider's context at a second of the clock. */
-function at(second: number, tenant = "one", database = databases): Context {
+function at(second: number, tenant = "one", database = databases, uuid = "reader"): Context {
   const clock = { now: () => new Date(second * 1000) };
-  return { services: { database, clock }, tenant: { id: tenant } } as unknown as Context;
+  return { services: { database, clock }, tenant: { id: tenant }, user: { uuid } } as unknown as Context;
 }
 const databases = { engine: {} };
 const costly = { reaching: "by list", cost: mostCost.cheap * 2 } as const;
@@ -25,9 +25,10 @@ test.each([
   expect(knownSmallWay(at(1), question)).toBeUndefined();
 });
 
-test("each question, provider and database is by itself", () => {
+test("each question, reader, provider and database is by itself", () => {
   noteTime(at(100), costly, 3, "asked");
   expect(knownSmallWay(at(100), "another")).toBeUndefined();
   expect(knownSmallWay(at(100, "two"), "asked")).toBeUndefined();
   expect(knownSmallWay(at(100, "one", { engine: {} }), "asked")).toBeUndefined();
+  expect(knownSmallWay(at(100, "one", databases, "another reader"), "asked")).toBeUndefined();
 });

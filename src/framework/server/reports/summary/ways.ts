@@ -30,37 +30,28 @@ export const isSmall = ({ cost, isQuick }: Way): boolean =>
 /**
  * The way of a summary that costs less. To look each row's own record up costs less for few rows, but of many the planner
  * overstates it, and then reads a table in a worse order; a list that has no room costs more than any look-ups.
- * @param key of the question (`questionOf`), under which it is kept for a while
+ * @param question (`questionOf`), with which it is kept for a while
  */
-export const cheaperWay = (
-  { services: { database, clock }, tenant, db }: Context,
-  statementOf: StatementOf,
-  key?: string,
-): Promise<Way> =>
-  key === undefined
-    ? lessOf(db, statementOf)
-    : known.get(database, `${tenant.id} ${key}`, clock.now().getTime(), () => lessOf(db, statementOf));
+export const cheaperWay = (context: Context, statementOf: StatementOf, question?: string): Promise<Way> =>
+  question === undefined
+    ? lessOf(context.db, statementOf)
+    : known.get(...keptAs(context, question), () => lessOf(context.db, statementOf));
 
 /** The same where it was found lately and is small; undefined where nobody asked, or it isn't. */
-export function knownSmallWay(
-  { services: { database, clock }, tenant }: Context,
-  key: string,
-): Way | undefined {
-  const way = known.kept(database, `${tenant.id} ${key}`, clock.now().getTime());
+export function knownSmallWay(context: Context, question: string): Way | undefined {
+  const way = known.kept(...keptAs(context, question));
   return way && isSmall(way) ? way : undefined;
 }
 
 /** Keeps that a summary was quick by row. @param ms that its statement took */
-export function noteTime(
-  { services: { database, clock }, tenant }: Context,
-  { cost }: Way,
-  ms: number,
-  key?: string,
-): void {
-  if (key === undefined || ms > quickMs) return;
-  const way: Way = { reaching: "by row", cost, isQuick: true };
-  known.keep(database, `${tenant.id} ${key}`, clock.now().getTime(), way);
+export function noteTime(context: Context, { cost }: Way, ms: number, question?: string): void {
+  if (question === undefined || ms > quickMs) return;
+  known.keep(...keptAs(context, question), { reaching: "by row", cost, isQuick: true });
 }
+
+/** Where a question is kept, and the time: by reader, because rows that are one's own are more for some than for others. */
+const keptAs = ({ services: { database, clock }, tenant, user }: Context, question: string) =>
+  [database, `${tenant.id} ${user.uuid} ${question}`, clock.now().getTime()] as const;
 
 async function lessOf(db: Db, statementOf: StatementOf): Promise<Way> {
   const [byRow, byList] = [statementOf("by row"), statementOf("by list")];
