@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 import { completed } from "../../src/framework/shared/schema/completed.ts";
+import { withFilled } from "../../src/framework/shared/schema/filled.ts";
 import { databaseTypes } from "../lib/databaseTypes.mjs";
 import { root } from "../lib/paths.mjs";
 
@@ -76,10 +77,7 @@ function read(file) {
   const schema = completed(JSON.parse(readFileSync(file, "utf8")));
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === "$schema" || key === "$id" || (key.startsWith("x-") && key !== "x-filled")) return undefined;
-    if (!value || typeof value !== "object") return value;
-    const { "x-filled": filled, ...rest } = value;
-    if (Array.isArray(filled)) return { ...rest, required: [...(rest.required ?? []), ...filled] };
-    if (typeof value.$ref !== "string") return value;
+    if (!value || typeof value !== "object" || typeof value.$ref !== "string") return withFilled(value);
     return value.$ref === anySchema ? { tsType: "Schema" } : { $ref: value.$ref };
   });
 }

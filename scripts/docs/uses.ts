@@ -15,7 +15,9 @@ export type Uses = ReadonlyMap<string, readonly unknown[]>;
 export function usesIn(metaSchemas: MetaSchemas, files: Iterable<[string, unknown]>): Uses {
   const uses = new Map<string, unknown[]>();
   const visit = (value: unknown, schema: MetaSchema, file: string, place: string): void => {
-    uses.set(place, [...(uses.get(place) ?? []), value]);
+    const here = uses.get(place) ?? [];
+    here.push(value);
+    uses.set(place, here);
     if (schema.$ref !== undefined) {
       const { file: home, name, schema: target } = follow(metaSchemas, schema.$ref, file);
       visit(value, target, home, `${home}.json#${name === undefined ? "" : `/definitions/${name}`}`);

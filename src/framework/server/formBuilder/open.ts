@@ -71,7 +71,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
   const { assignment, form, version, answers } = opened;
   const about = assignedTo(context);
   const subject = String(assignment[about.name]);
-  const titles = await titlesOf(context, about.type, [subject]);
+  const { [subject]: title = "" } = await titlesOf(context, about.type, [subject]);
   const schema = await inHand(context, version.judged, {
     subject,
     answers: answers?.answers ?? {},
@@ -92,8 +92,8 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     status: String(assignment.status),
     assignment_id: assignment.uuid,
     version: answers?.version ?? 0,
-    [about.name]: titles[subject] ?? "",
-    subject: titles[subject] ?? "",
+    [about.name]: title,
+    subject: title,
     due_date: assignment.due_date ?? null,
     on_behalf: behalfOf(context, assignment) ?? null,
     submitted_at: assignment.submitted_at ?? null,

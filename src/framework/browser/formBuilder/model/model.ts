@@ -1,7 +1,7 @@
 import { askableParts, askableRecords } from "#framework/shared/customForms/askable.ts";
 import type { Json, Schema, Words } from "#framework/shared/schema/schema.ts";
 
-/** The kinds of answers that hold no record, in the order of the palette. */
+/** The kinds of answers that every portal has, in the order of the palette. */
 export const answerKinds = [
   "short-text",
   "long-text",
@@ -27,11 +27,13 @@ export type BroughtKind = `record:${string}` | `part:${string}`;
 /** What a question asks for; `other` is a part that came in by an import and stays as it is. */
 export type Kind = (typeof answerKinds)[number] | BroughtKind | "group" | "other";
 
-export const isBrought = (kind: Kind): kind is BroughtKind => /^(?:record|part):/.test(kind);
+const brought = /^(record|part):(.*)$/;
+
+export const isBrought = (kind: Kind): kind is BroughtKind => brought.test(kind);
 
 /** The resource whose records a kind asks for, or the name of the answer of several parts. */
 export function broughtBy(kind: Kind): { resource?: string; part?: string } {
-  const [, by, name] = /^(record|part):(.*)$/.exec(kind) ?? [];
+  const [, by, name] = brought.exec(kind) ?? [];
   return by === "record" ? { resource: name } : { part: name };
 }
 

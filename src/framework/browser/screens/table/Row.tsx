@@ -56,6 +56,12 @@ function isShort({ component, field, relative }: Column, record: RaRecord): bool
   return value === undefined || value === null || field.type.text(value, field.schema).length <= shortText;
 }
 
+/** How the cell of a row that opens keeps to its width: it is shown whole, is short, or is cut. */
+function fitOf(column: Column, index: number, record: RaRecord): "whole" | "short" | "" {
+  if (column.wrap) return "whole";
+  return index > 0 && isShort(column, record) ? "short" : "";
+}
+
 const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
 /**
@@ -121,7 +127,7 @@ export const Row = memo(function Row({
         return (
           <td
             key={column.field.name}
-            className={`${cellClass(index, column.field.type.name)} ${path && !column.wrap ? (index > 0 && isShort(column, record) ? "short" : "") : "whole"}`}
+            className={`${cellClass(index, column.field.type.name)} ${path ? fitOf(column, index, record) : "whole"}`}
             onPointerEnter={showWhole}
           >
             {index === 0 ? (

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { asList } from "../../schema/patch.ts";
-import { isObject, type Json, type Schema } from "../../schema/schema.ts";
+import { withFilled } from "../../schema/filled.ts";
+import type { Json, Schema } from "../../schema/schema.ts";
 import { type Problem, quote } from "./problem.ts";
 import { isPerspective } from "./perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
@@ -42,10 +42,7 @@ export class MetaSchemas {
 
 /** A meta-schema for files that are completed: they have what is filled in where nobody wrote it (`x-filled`). */
 const ofCompleted = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema), (_key, value: Json) => {
-    if (!isObject(value) || !Array.isArray(value["x-filled"])) return value;
-    return { ...value, required: [...asList(value.required), ...value["x-filled"]] };
-  });
+  JSON.parse(JSON.stringify(schema), (_key, value: Json) => withFilled(value));
 
 /** Records, inputs and steps are objects; a shared type may be of any kind. */
 function metaOfSchema(path: string): string | undefined {

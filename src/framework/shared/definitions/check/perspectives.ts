@@ -45,7 +45,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     .map((path) => path.replace(/^resources\//, "").replace(/\.json$/, ""));
   for (const file of all) {
     const said = objectAt(sources, file);
-    const base = sources.get(`resources/${String(said.of)}.json`);
+    const base = sources.get(fileOf(String(said.of)));
     const report = (pointer: string, found: string, expected: string) =>
       problems.push({ file, pointer, found, expected });
     const unknown = (pointer: string, name: string, names: string[]) =>
@@ -67,7 +67,7 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
       madeOf.set(path, { perspective: file, schema: original, within: pointerOfItems(String(own.each)) });
       continue;
     }
-    const isKnown = [file, `resources/${String(own.of)}.json`, original, ...besideIn(base, own)].every(
+    const isKnown = [file, fileOf(String(own.of)), original, ...besideIn(base, own)].every(
       (path) => known?.sources.get(path) === sources.get(path),
     );
     const definition = isKnown
