@@ -25,19 +25,9 @@ export function writtenTime(time: string): string {
 export function writtenInstant(instant: string, timeZone: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  const words = formatter(`instant ${timeZone}`, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  }).format(date);
-  return shortMonth(words);
+  const { date: day, time } = clockAt(date, timeZone);
+  return `${writtenDate(day)}, ${writtenTime(time)}`;
 }
-
-/** Three letters for each month: the locale data of Australia has "June", "July" and "Sept" among them. */
-const shortMonth = (words: string): string => words.replace(/\b([A-Z][a-z]{2})[a-z]+\b/, "$1");
 
 /**
  * A deadline in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:
@@ -51,13 +41,7 @@ export function writtenDeadline(instant: string, timeZone: string): string {
     : writtenInstant(instant, timeZone);
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-AU", options);
-  formatters.set(key, known);
-  return known;
-}
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * An instant in the time zone of its place: `20 Nov 2026, 4:30 pm`, with the zone (`1:30 pm AWST`) where clocks there show
@@ -75,8 +59,9 @@ export function writtenInstantAt(
 /** How people call the time of a place (AEST, AEDT, ACST, AWST), where its clocks show something else than the provider's. */
 export function zoneNameAt(instant: string, place: string, own: string): string {
   if (writtenInstant(instant, own) === writtenInstant(instant, place)) return "";
-  const parts = formatter(`name ${place}`, { timeZone: place, timeZoneName: "short" }).formatToParts(
-    new Date(instant),
-  );
+  const named =
+    zoneNames.get(place) ?? new Intl.DateTimeFormat("en-AU", { timeZone: place, timeZoneName: "short" });
+  zoneNames.set(place, named);
+  const parts = named.formatToParts(new Date(instant));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
