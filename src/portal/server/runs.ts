@@ -43,9 +43,30 @@ export const runTask = (
     for (let run = await next(); run; run = await next())
       if (Number(run.data.tries) > mostTries)
         await finish((await onBehalf(services, tenant, run)).context, run, { status: "failed" });
-      else await work(services, tenant, run, signal);
+      else {
+        try {
+          await work(services, tenant, run, signal);
+        } catch (error) {
+          await giveBack(services, tenant.id, run);
+          if (!isCollision(error)) throw error;
+        }
+        if (signal.aborted) return giveBack(services, tenant.id, run);
+      }
   },
 });
+
+/** Codes of PostgreSQL for a transaction that it has ended for the sake of another one: the same one succeeds next. */
+const collisions: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+
+const isCollision = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && collisions.has(error.code);
+
+/** Lets any process take a run that this one has not brought to its end; otherwise its silence would be waited for. */
+async function giveBack({ database: { db } }: Services, id: string, run: Run): Promise<void> {
+  await running({ db, tenant: { id } }, run)
+    .set({ data: dataWith({ seen_at: new Date(0).toISOString() }) })
+    .execute();
+}
 
 const isOpen = (now: Date) => sql`(data->>'status' = 'waiting' or data->>'status' = 'running'
   and (data->>'seen_at')::timestamptz < ${new Date(now.getTime() - silentSeconds * 1000).toISOString()}::timestamptz)`;
@@ -89,7 +110,7 @@ export const finish = (context: Context, run: Run, more: JsonObject): Promise<bo
 
 /** A change of a run, as long as it runs. */
 const running = (
-  { db, tenant }: Pick<Context, "db" | "tenant">,
+  { db, tenant }: { db: Context["db"]; tenant: Pick<Tenant, "id"> },
   { uuid, resource }: Pick<Run, "uuid" | "resource">,
 ) =>
   db

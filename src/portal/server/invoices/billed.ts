@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { Context } from "#framework/server/context.ts";
+import { isOneOf } from "#framework/server/database/changes.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import type { Support } from "./supports.ts";
 
@@ -43,7 +44,11 @@ export async function markBilled(
     .executeTakeFirst();
   if (Number(marked) !== supports.length)
     throw conflict("Someone else has just billed this. Reload the page.");
-  for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, true);
+  const these = isOneOf(
+    "billed.id",
+    supports.map(({ id }) => id),
+  );
+  for (const kind of tables) await stamp({ db, tenant }, kind, invoice, { isBilled: true, which: these });
 }
 
 /** Gives back what an invoice billed: it can be billed again. */
@@ -51,7 +56,7 @@ export async function release(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   invoice: string,
 ): Promise<void> {
-  for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, false);
+  for (const kind of tables) await stamp({ db, tenant }, kind, invoice, { isBilled: false });
   await db
     .deleteFrom("billed_supports")
     .where("tenant_id", "=", tenant.id)
@@ -67,15 +72,14 @@ const tables = [
 /** Shows at shifts and notes whether they are on an invoice: their buttons follow from it, not what is billed. */
 async function stamp(
   { db, tenant }: Pick<Context, "db" | "tenant">,
-  source: Support["source"],
-  table: "shifts" | "notes",
+  [source, table]: (typeof tables)[number],
   invoice: string,
-  isBilled: boolean,
+  { isBilled, which = sql<SqlBool>`true` }: { isBilled: boolean; which?: Expression<SqlBool> },
 ): Promise<void> {
   await sql`update ${sql.table(table)} set data = ${
     isBilled ? sql`data || '{"invoiced": true}'` : sql`data - 'invoiced'`
   } from billed_supports billed
-    where billed.tenant_id = ${tenant.id} and billed.invoice = ${invoice} and billed.source = ${source}
+    where billed.tenant_id = ${tenant.id} and billed.invoice = ${invoice} and billed.source = ${source} and ${which}
       and ${sql.table(table)}.tenant_id = billed.tenant_id and ${sql.table(table)}.uuid = billed.id`.execute(
     db,
   );

@@ -68,13 +68,19 @@ export async function countUnbilled(context: Context, scope: RunScope): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Bills what one participant was delivered in the days of a run. */
+/**
+ * Bills what one participant was delivered in the days of a run. Anyone who adds a shift to an invoice has locked the shift
+ * before they wait for others who bill the participant: it is the same here, so that nobody waits in a circle.
+ */
 export async function billParticipant(
   context: Context,
   scope: RunScope,
   participant: string,
 ): Promise<{ drafted: Drafted[]; leftOut: string[] }> {
-  const supports = await unbilledOf(context, scope, participant);
+  await sql`select from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+    where shifts.tenant_id = ${context.tenant.id} and ${isBillable} and ${unbilledSql(context, scope, participant)}
+    order by shifts.uuid for no key update of shifts`.execute(context.db);
+  const supports = await shiftSupports(context, unbilledSql(context, scope, participant));
   const { drafted, leftOut } = await billSupports(context, participant, supports);
   return { drafted, leftOut: leftOutInWords(leftOut) };
 }
@@ -89,9 +95,9 @@ export const unbilledIn = (context: Context, scope: RunScope, only?: readonly st
     sql`${isMeant(context, scope)} and ${only ? sql`met.target = any (${[...only]}::uuid[])` : sql`true`}`,
   );
 
-/** What one participant was delivered in the days of a run and is on no invoice. */
-const unbilledOf = (context: Context, scope: RunScope, participant: string) =>
-  shiftSupports(context, sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`);
+/** That a part of a shift is one participant's, in the days of a run and on no invoice. */
+const unbilledSql = (context: Context, scope: RunScope, participant: string) =>
+  sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`;
 
 /** Progress with what one more participant came to. */
 export const advanced = (
