@@ -7,6 +7,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { dataWith } from "#framework/server/database/changes.ts";
+import { isCollision } from "#framework/server/database/collisions.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
 export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals";
@@ -54,12 +55,6 @@ export const runTask = (
       }
   },
 });
-
-/** Codes of PostgreSQL for a transaction that it has ended for the sake of another one: the same one succeeds next. */
-const collisions: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
-
-const isCollision = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && collisions.has(error.code);
 
 /** Lets any process take a run that this one has not brought to its end; otherwise its silence would be waited for. */
 async function giveBack({ database: { db } }: Services, id: string, run: Run): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Context, PublicContext, Tenant } from "../context.ts";
 import { withLateEntries } from "../audit/lateEntries.ts";
+import { throughCollisions } from "../database/collisions.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Input, Operation, RouteOptions } from "../routes/module.ts";
 import { routeOf } from "../layers/routes.ts";
@@ -107,9 +108,14 @@ async function answerOf({ services, route, tenant, request, pace, refuseLate }: 
   const input = await inputOf(context, route, request);
   if (route.options.beforehand) input.beforehand = await route.options.beforehand(context, input);
   const writes = route.options.writes ?? route.call.method !== "GET";
-  const result = await (writes
-    ? inTransaction(context, route, input, request, refuseLate)
-    : route.operation(context, input));
+  const before = pending.length;
+  const write = () => {
+    pending.length = before;
+    return inTransaction(context, route, input, request, refuseLate);
+  };
+  // A body that the operation receives itself is gone after the first try.
+  const written = () => (route.options.rawBody ? write() : throughCollisions(write));
+  const result = await (writes ? written() : route.operation(context, input));
   for (const work of pending) await work();
   return result;
 }
