@@ -42,6 +42,8 @@ export interface FieldType {
   operators: readonly Operator[];
   /** Rank as a column where a definition names none: the smallest ranks come first, none is never a column. */
   columnRank?: number;
+  /** Shown in one line, as the letters of its text with an icon at most: a short value never has to be cut. */
+  inOneLine?: boolean;
   /** Offered as a filter where a definition names none. */
   filtersByDefault?: boolean;
   /** Found by the search box where the schema does not say. */

@@ -33,23 +33,12 @@ function hasWords({ component, field }: Column, record: RaRecord): boolean {
   return !isEmpty && field.type.text(value, field.schema).trim() !== "";
 }
 
-/** Types that are shown in one line, as the letters of their text. */
-const oneLine: ReadonlySet<string> = new Set([
-  "text",
-  "choice",
-  "boolean",
-  "date",
-  "number",
-  "money",
-  "phone",
-]);
-
 /** So many letters and an icon fit into the narrowest cell. */
 const shortText = 12;
 
 /** Whether a cell never has to be cut: the browser keeps a frame of its own for each cell that could be. */
 function isShort({ component, field, relative }: Column, record: RaRecord): boolean {
-  if (component !== undefined || relative || !oneLine.has(field.type.name)) return false;
+  if (component !== undefined || relative || field.type.inOneLine !== true) return false;
   // A birth date is shown with the age.
   if (field.schema["x-widget"] !== undefined || field.schema["x-empty"] !== undefined) return false;
   const value = valueAt(record, field.name);

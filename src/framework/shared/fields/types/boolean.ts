@@ -16,6 +16,7 @@ export const boolean = defineFieldType({
   storage: "boolean",
   operators: ["is"],
   columnRank: 45,
+  inOneLine: true,
   filtersByDefault: true,
   parse: (text) => words[text.toLowerCase()],
   text: (value) => (value === true ? "Yes" : value === false ? "No" : ""),

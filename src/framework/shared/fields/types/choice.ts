@@ -7,6 +7,7 @@ export const choice = defineFieldType({
   matches: (schema) => schema.type !== "array" && schema.type !== "object" && choicesOf(schema) !== undefined,
   operators: choiceOperators,
   columnRank: 20,
+  inOneLine: true,
   filtersByDefault: true,
   parse: (text, schema) => {
     const found = choicesOf(schema)?.find(

@@ -14,6 +14,7 @@ export const phone = defineFieldType({
   name: "phone",
   matches: (schema) => schema.format === "phone" || schema.format === "mobile",
   columnRank: 56,
+  inOneLine: true,
   searchesByDefault: true,
   text: (value, { format }) => (typeof value === "string" ? displayed(format, value) : ""),
 });

@@ -9,6 +9,7 @@ export const date = defineFieldType({
   storage: "date",
   operators: dateOperators,
   columnRank: 30,
+  inOneLine: true,
   filtersByDefault: true,
   parse: parseDate,
   text: (value) => (value ? writtenDate(String(value)) : ""),

@@ -8,6 +8,7 @@ export const money = defineFieldType({
   storage: "number",
   operators: numberOperators,
   columnRank: 35,
+  inOneLine: true,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   text: (value) => (typeof value === "number" ? formatCents(value) : ""),
   exportCell: (value) => (typeof value === "number" ? value / 100 : null),

@@ -9,6 +9,7 @@ export const number = defineFieldType({
   storage: "number",
   operators: numberOperators,
   columnRank: 40,
+  inOneLine: true,
   parse: (text, schema) => {
     const value = typed.test(text) ? Number(text) : undefined;
     return schema.type === "integer" && !Number.isInteger(value) ? undefined : value;

@@ -5,5 +5,6 @@ export const text = defineFieldType({
   name: "text",
   matches: (schema) => schema.type === "string",
   columnRank: 50,
+  inOneLine: true,
   searchesByDefault: true,
 });
