@@ -1,5 +1,6 @@
 import { withLateEntries } from "./audit/lateEntries.ts";
 import type { Context } from "./context.ts";
+import { throughCollisions } from "./database/collisions.ts";
 import type { Db } from "./database/database.ts";
 import type { Services } from "./services.ts";
 
@@ -12,9 +13,14 @@ export async function inOwnTransaction<T>(
   work: (own: { db: Db; afterCommit: Context["afterCommit"] }) => Promise<T>,
 ): Promise<T> {
   const pending: (() => void | Promise<void>)[] = [];
-  const result = await database.db
-    .transaction()
-    .execute((db) => withLateEntries(db, () => work({ db, afterCommit: (next) => void pending.push(next) })));
+  const result = await throughCollisions(() => {
+    pending.length = 0;
+    return database.db
+      .transaction()
+      .execute((db) =>
+        withLateEntries(db, () => work({ db, afterCommit: (next) => void pending.push(next) })),
+      );
+  });
   for (const next of pending) await next();
   return result;
 }
