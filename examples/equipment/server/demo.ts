@@ -14,6 +14,7 @@ const password = "demo-Portal-2026";
 const accounts = [
   { name: "admin", what: "Admin: Mia Hart", fullname: "Mia Hart", roles: ["Admin"] },
   { name: "desk", what: "Desk: Sam Lowe", fullname: "Sam Lowe", roles: ["Desk"] },
+  { name: "inspector", what: "Inspector: Ivy Moss", fullname: "Ivy Moss", roles: ["Inspector"] },
 ];
 const things: JsonObject[] = [
   { name: "Cordless drill", kind: "tool", label: "T-01" },
@@ -46,5 +47,5 @@ async function fill(services: Services): Promise<void> {
   );
 }
 
-/** The demo of the library: one tenant, two accounts. */
+/** The demo of the library: one tenant, three accounts. */
 export const demo: Demo = { fill, password, accounts };

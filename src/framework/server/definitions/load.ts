@@ -18,6 +18,7 @@ import type { ContractCall, SourceFiles } from "#framework/shared/definitions/ch
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { productFolder } from "../folder/files.ts";
+import { frameworkSchemas } from "./frameworkSchemas.ts";
 import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
 import { textsOf } from "../textsOf.ts";
 
@@ -56,8 +57,8 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Reads the definitions of a folder. A folder with a resources/portal.json of its own stands alone; any other is laid
- * over the product's own: whole files take the place of the product's, patches change them.
+ * Reads the definitions of a folder. A folder with a resources/portal.json of its own stands alone, on the framework's
+ * schemas; any other is laid over the product's own: whole files take the place of those below, patches change them.
  * @param options `meta`: the meta-schemas by name, for a portal that registers components of its own
  * @throws {DefinitionError}
  */
@@ -111,16 +112,17 @@ export function definitionsOf(
   };
 }
 
-/** The files of the product with those of a folder laid over them. */
+/** The files of the product, or the framework's own schemas, with those of a folder laid over them. */
 function readLayers(folder: string): Layered {
   const own = readFolder(folder);
-  const product = standsAlone(own) || folder === productFolder ? own : readFolder(productFolder);
-  const broken = [...unreadable(product), ...(own === product ? [] : unreadable(own))];
+  const isProduct = folder === productFolder;
+  const below = isProduct ? new Map() : standsAlone(own) ? frameworkSchemas() : readFolder(productFolder);
+  const broken = [...unreadable(below), ...unreadable(own)];
   if (broken.length > 0) throw new DefinitionError(broken);
-  return layOver(unlayered(product === own ? new Map() : product), own);
+  return layOver(unlayered(below), own);
 }
 
-/** Whether a folder's files are all that there is: nothing of the product's is underneath. */
+/** Whether a folder's files are all that there is: nothing of the product's portal is underneath. */
 export const standsAlone = (files: SourceFiles): boolean => files.has("resources/portal.json");
 
 /** The meta-schemas by name. */

@@ -3,6 +3,7 @@ import type { Underneath } from "#framework/shared/definitions/check/check.ts";
 import type { SourceFiles } from "#framework/shared/definitions/check/sources.ts";
 import { layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import { unreadable } from "./folders.ts";
+import { frameworkSchemas } from "./frameworkSchemas.ts";
 import { DefinitionError, definitionsOf, type FolderDefinitions, standsAlone } from "./load.ts";
 
 /** Compiled once for all that is checked against the same meta-schemas. */
@@ -46,7 +47,7 @@ export class Overlay {
     const broken = unreadable(files);
     if (broken.length > 0) throw new DefinitionError(broken);
     const alone = standsAlone(files);
-    const layered = layOver(alone ? unlayered(new Map()) : this.#below.layered, files);
+    const layered = layOver(alone ? unlayered(frameworkSchemas()) : this.#below.layered, files);
     const { meta } = this.#below.against;
     return definitionsOf(layered, { meta, tenants, underneath: alone ? undefined : this.#underneath });
   }

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Subject } from "../forms/subject.ts";
 import { createRecord } from "../records/write/create.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
+import { hasColumn } from "../records/store/store.ts";
 import type { Prepare } from "../records/write/stages.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
 
@@ -12,13 +13,17 @@ import { tenantCalendar } from "../tenants/calendar.ts";
 export const assignmentType = ({ services }: Pick<Context, "services">) =>
   recordTypeOf(services.types, "form-assignments");
 
-/** What forms are given to: the field of an assignment that names it (`assign.to`), and what kind of record that is. */
+/**
+ * What forms are given to: the field of an assignment that names it (`assign.to`), and what kind of record that is. The
+ * field has a column of its own in assignments and answers.
+ */
 export function assignedTo(context: Pick<Context, "services">): Subject {
   const { types } = context.services;
-  const { resource, schema, name: called } = assignmentType(context);
+  const { resource, schema, store, name: called } = assignmentType(context);
   const name = resource.definition.assign?.to ?? "";
   const type = types.get(resourceReferredTo(fieldAt(schema, name)?.schema) ?? "");
-  if (!type) throw new Error(`${called} do not say what forms are assigned to`);
+  if (!type || !hasColumn(store, name))
+    throw new Error(`${called} do not say what forms are assigned to, by a field with a column`);
   return { name, type };
 }
 

@@ -86,6 +86,7 @@ import * as restrictivePractices from "./0828_restrictive_practices.ts";
 import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftSwaps from "./0830_shift_swaps.ts";
 import * as sharedHouses from "./0831_shared_houses.ts";
+import * as formsAboutAnyRecord from "./0832_forms_about_any_record.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
 import * as standby from "./0824_standby.ts";
 
@@ -179,6 +180,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0829_roster_proposals": rosterProposals,
   "0830_shift_swaps": shiftSwaps,
   "0831_shared_houses": sharedHouses,
+  "0832_forms_about_any_record": formsAboutAnyRecord,
 };
 
 /** What these migrations call the record that a form is about: they stay, whatever forms are about. */
