@@ -14,10 +14,6 @@ const participant = () => import("#portal/browser/dashboards/tiles/participant.t
 export const registry: Registry = {
   ...frameworkComponents,
   ExpiryCell: () => import("#portal/browser/documents/ExpiryCell.tsx"),
-  AnswersExport: () => import("#portal/browser/forms/AnswersExport.tsx"),
-  FormDownload: () => import("#portal/browser/forms/FormDownload.tsx"),
-  FormDueCell: () => import("#portal/browser/forms/FormDueCell.tsx"),
-  DueCell: () => import("#portal/browser/forms/DueCell.tsx"),
   ParticipantForms: () => import("#portal/browser/forms/ParticipantForms.tsx"),
   WoundHealing: () => import("#portal/browser/wounds/WoundHealing.tsx"),
   ParticipantSettings: () => import("#portal/browser/participants/ParticipantSettings.tsx"),

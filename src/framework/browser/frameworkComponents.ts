@@ -10,5 +10,9 @@ export const frameworkComponents = {
   FormTemplate: () => import("./formBuilder/template/FormTemplate.tsx"),
   FormDueSetting: () => import("./formBuilder/FormDueSetting.tsx"),
   FormVersions: () => import("./formBuilder/FormVersions.tsx"),
+  FormDueCell: () => import("./formBuilder/FormDueCell.tsx"),
+  AnswersExport: () => import("./forms/registers/AnswersExport.tsx"),
+  FormDownload: () => import("./forms/registers/FormDownload.tsx"),
+  DueCell: () => import("./forms/registers/DueCell.tsx"),
   AllReports: () => import("./reports/all/AllReports.tsx"),
 } satisfies OwnComponents;

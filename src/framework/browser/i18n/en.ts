@@ -1,4 +1,4 @@
-import { bodyMap, form, reading, takeOver, wizard } from "./enForms.ts";
+import { bodyMap, form, forms, reading, takeOver, wizard } from "./enForms.ts";
 import { builder, builtForm } from "./enBuilder.ts";
 import { kept } from "./enKept.ts";
 import { first } from "./enFirst.ts";
@@ -168,6 +168,7 @@ export const en = {
     more: "Show older",
   },
   form,
+  forms,
   takeOver,
   reading,
   bodyMap,

@@ -188,3 +188,14 @@ export const wizard = {
   chainBroken: "The chain of seals is broken at number %{position}.",
   sealFacts: "Number %{position} in the chain, version %{version} of the form, SHA-256 %{hash}",
 };
+
+/** Forms in lists: when they are due, and their answers as a file. */
+export const forms = {
+  exportAnswers: "Export answers",
+  exportOf: "%{form} as %{format}",
+  hours: "%{smart_count} hour |||| %{smart_count} hours",
+  days: "%{smart_count} day |||| %{smart_count} days",
+  left: "%{span} left",
+  overdue: "Overdue by %{span}",
+  overdueSince: "%{day}, overdue",
+};

@@ -23,13 +23,6 @@ export const messages = {
     open: "Open",
     download: "PDF",
     blank: "Blank form",
-    exportAnswers: "Export answers",
-    exportOf: "%{form} as %{format}",
-    hours: "%{smart_count} hour |||| %{smart_count} hours",
-    days: "%{smart_count} day |||| %{smart_count} days",
-    left: "%{span} left",
-    overdue: "Overdue by %{span}",
-    overdueSince: "%{day}, overdue",
   },
   wounds: {
     failed: "The wound could not be loaded",

@@ -1,8 +1,8 @@
 import { useTranslate } from "react-admin";
-import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
-import { formatDeadline } from "#framework/browser/i18n/dates.ts";
-import type { PlacedComponentProps } from "#framework/browser/registry.ts";
-import { usePlatform } from "#framework/browser/services.tsx";
+import { ToneChip } from "../../fields/cells/ChoiceChip.tsx";
+import { formatDeadline } from "../../i18n/dates.ts";
+import type { PlacedComponentProps } from "../../registry.ts";
+import { usePlatform } from "../../services.tsx";
 
 const hourMs = 3_600_000;
 

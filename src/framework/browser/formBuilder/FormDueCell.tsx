@@ -1,10 +1,10 @@
 import { useTranslate } from "react-admin";
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
+import { ToneChip } from "../fields/cells/ChoiceChip.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import type { PlacedComponentProps } from "#framework/browser/registry.ts";
-import { usePlatform } from "#framework/browser/services.tsx";
+import type { PlacedComponentProps } from "../registry.ts";
+import { usePlatform } from "../services.tsx";
 
 /** States of an assigned form in which it can still be late. */
 const open: ReadonlySet<unknown> = new Set(["open", "started", "returned"]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { PlacedComponentProps } from "#framework/browser/registry.ts";
-import { useServices } from "#framework/browser/services.tsx";
-import { messageOf } from "#framework/browser/transport/errors.ts";
-import { openDownload } from "#framework/browser/ui/openDownload.ts";
-import { toasts } from "#framework/browser/ui/toasts.tsx";
+import type { PlacedComponentProps } from "../../registry.ts";
+import { useServices } from "../../services.tsx";
+import { messageOf } from "../../transport/errors.ts";
+import { openDownload } from "../../ui/openDownload.ts";
+import { toasts } from "../../ui/toasts.tsx";
 
 /** Saves the PDF of a form that was sent: what an action does, without a screen of its own. */
 export default function FormDownload({ record, onClose }: PlacedComponentProps) {

@@ -1,13 +1,14 @@
 import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { useMay } from "#framework/browser/access/may.ts";
-import type { PlacedComponentProps } from "#framework/browser/registry.ts";
-import { useServices } from "#framework/browser/services.tsx";
-import { messageOf } from "#framework/browser/transport/errors.ts";
-import { MenuButton } from "#framework/browser/ui/MenuButton.tsx";
-import { openDownload } from "#framework/browser/ui/openDownload.ts";
-import { toasts } from "#framework/browser/ui/toasts.tsx";
+import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { useMay } from "../../access/may.ts";
+import type { PlacedComponentProps } from "../../registry.ts";
+import { useServices } from "../../services.tsx";
+import { messageOf } from "../../transport/errors.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { openDownload } from "../../ui/openDownload.ts";
+import { toasts } from "../../ui/toasts.tsx";
 
 /** Files that answers are taken home as, by what people call them. */
 const formats = [
@@ -34,12 +35,8 @@ export default function AnswersExport({ resource }: PlacedComponentProps) {
     },
     onError: (failure) => toasts.error(messageOf(failure)),
   });
-  const forms = definitions.wizards.filter(
-    ({ resource: register, shared, access }) =>
-      (register === resource || (shared === true && resource === "participant-forms")) &&
-      access?.review !== undefined &&
-      may.hold(access.review),
-  );
+  const listed = formsIn(definitions.wizards, resource);
+  const forms = listed.filter(({ access }) => access?.review !== undefined && may.hold(access.review));
   if (forms.length === 0) return null;
   return (
     <Box sx={{ display: "flex", justifyContent: "flex-end", mb: 1.5 }}>
@@ -58,4 +55,10 @@ export default function AnswersExport({ resource }: PlacedComponentProps) {
       />
     </Box>
   );
+}
+
+/** The forms of a register. Those that are shared stand together: where one of them is listed, all are. */
+function formsIn(wizards: readonly WizardDefinition[], resource: string | undefined): WizardDefinition[] {
+  const isShared = wizards.some((wizard) => wizard.shared === true && wizard.resource === resource);
+  return wizards.filter((wizard) => wizard.resource === resource || (isShared && wizard.shared === true));
 }
