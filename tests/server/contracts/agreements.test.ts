@@ -388,6 +388,31 @@ describe("an agreement that was sent never changes", () => {
     expect((await show(admin, second.uuid)).number).toBe((await show(admin, first)).number);
   });
 
+  test.each([
+    [
+      "that begins later, is in force until the day before",
+      "2026-11-01",
+      "2027-01-31",
+      "2027-01-15",
+      "2027-01-14",
+    ],
+    [
+      "that begins after its own term, until that is over",
+      "2026-11-01",
+      "2026-12-31",
+      "2027-02-01",
+      "2026-12-31",
+    ],
+    ["that has begun, until today", "2026-11-01", "2027-01-31", "2026-11-10", "2026-11-20"],
+  ])("an earlier version of one %s", async (_name, start_date, end_date, next, ended_on) => {
+    const first = await sent({ start_date, end_date });
+    await accept(participant, first);
+    const second = await add(admin, { amends: first, start_date: next });
+    await set(admin, second.uuid, "sent");
+    expect((await accept(participant, second.uuid)).status).toBe(200);
+    expect(await show(admin, first)).toMatchObject({ replaced_by: second.uuid, ended_on });
+  });
+
   test("nobody makes a new version of somebody else's", async () => {
     const amends = idOf("north", "participant-contracts", "second");
     expect(

@@ -68,6 +68,7 @@ function checkVersions(
   if (!number) report(place, "versions without a number", "record.number, which all versions share");
   for (const part of ["of", "revision", "next"] as const) field(revisions[part], `${place}/${part}`);
   revisions.same?.forEach((name, index) => field(name, `${place}/same/${index}`));
+  revisions.term?.forEach((name, index) => field(name, `${place}/term/${index}`));
   revisions.open.forEach((name, index) => state(name, `${place}/open/${index}`));
   if (revisions.ends !== undefined && !Object.hasOwn(lifecycle?.moves ?? {}, revisions.ends))
     report(
