@@ -118,6 +118,13 @@ test("a phone goes offline, starts a shift, ticks a task, writes a note with a p
   expect(notes.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([["plants.png"]]);
 });
 
+test("a shift that is too far off says from when it can be started", async ({ open, api }) => {
+  const shift = await shiftNow(await api("worker"), await api("coordinator"), 40, 50);
+  const page = await open("worker", `/my-week?shift=${shift}`, phone);
+  await expect(page.getByText(/^You can start this shift from \d+:\d\d [ap]m\.$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start shift" })).toHaveCount(0);
+});
+
 /** Everything that says what a shift knows of its worker's place. */
 interface PlacedShift extends DoneShift {
   clock_in_place?: string;

@@ -129,6 +129,7 @@ describe("my day", () => {
       note: "Fine.",
     });
     const { data } = await worker.get("ndis/personal/my-day");
+    expect(data).toMatchObject({ early_minutes: 15, late_minutes: 10 });
     const ids = data.shifts.map(({ uuid }: { uuid: string }) => uuid);
     expect(ids).toContain(soon);
     for (const other of [draft, far]) expect(ids).not.toContain(other);

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { bodyOf } from "#framework/shared/definitions/call.ts";
 import { writtenTime } from "#framework/shared/dates/written.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { useToday } from "../dashboards/useDashboard.ts";
 import { spanOf } from "../shifts/times.ts";
-import { type DayShift, missing, startIs } from "./dayData.ts";
+import { type DayData, type DayShift, missing, opensAt, startIs } from "./dayData.ts";
 import { placeNow } from "./position.ts";
 import type { Day } from "./useDay.ts";
 import { useDayText } from "./words.ts";
@@ -28,7 +29,8 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   const { call, label } = action;
   const now = day.now();
   const clock = writtenTime(clockAt(new Date(now), shift.time_zone ?? zone).time);
-  const start = startIs(shift, now, day.day?.late_minutes ?? 0);
+  const limits: Pick<DayData, "early_minutes" | "late_minutes"> = day.day ?? { late_minutes: 0 };
+  const start = startIs(shift, now, limits);
   const open = missing(shift);
   const record = async () => {
     setAsking(false);
@@ -53,6 +55,14 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       takesPlace ? placeNow() : undefined,
     );
   };
+  if (!isRunning && (start === "closed" || start === "over")) {
+    const opens = clockAt(new Date(opensAt(shift, limits)), shift.time_zone ?? zone).time;
+    return (
+      <Typography color="text.secondary">
+        {words(start === "over" ? "over" : "opens", { time: writtenTime(opens) })}
+      </Typography>
+    );
+  }
   const asks = isRunning || start !== "usual";
   return (
     <Box sx={{ display: "grid", gap: 1 }}>

@@ -57,11 +57,16 @@ describe("the shift that leads", () => {
 });
 
 test.each([
-  ["08:58:59", 10, "early"],
-  ["08:59:00", 10, "usual"],
-  ["09:10:00", 10, "usual"],
-  ["09:10:01", 10, "late"],
-  ["09:10:01", 15, "usual"],
-])("a start at %s is, where one is late after %i minutes, %s", (time, lateMinutes, expected) => {
-  expect(startIs(shift, at(time), lateMinutes)).toBe(expected);
+  ["08:44:59", 15, 10, "closed"],
+  ["08:45:00", 15, 10, "early"],
+  ["08:44:59", undefined, 10, "early"],
+  ["08:58:59", 15, 10, "early"],
+  ["08:59:00", 15, 10, "usual"],
+  ["09:10:00", 15, 10, "usual"],
+  ["09:10:01", 15, 10, "late"],
+  ["09:10:01", 15, 15, "usual"],
+  ["10:59:59", 15, 10, "late"],
+  ["11:00:00", 15, 10, "over"],
+])("a start at %s, at most %s minutes early and late after %i, is %s", (time, early, late, expected) => {
+  expect(startIs(shift, at(time), { early_minutes: early, late_minutes: late })).toBe(expected);
 });

@@ -62,6 +62,8 @@ export interface DayPractice {
 /** What a phone keeps of the next days. */
 export interface DayData {
   server_time: string;
+  /** How many minutes before its begin a shift can be started; missing in what a phone has of an earlier version. */
+  early_minutes?: number;
   /** After how many minutes an unstarted shift is late. */
   late_minutes: number;
   /** Whether the provider asks for the place at start and end, and what the worker has chosen. */
@@ -109,13 +111,24 @@ export function leading(shifts: readonly DayShift[], now: number): DayShift | un
 
 const minute = 60_000;
 
-/** What a start at this moment would be: a question is asked where it is early or late. */
-export function startIs(
+/** From when a shift can be started, in milliseconds. */
+export const opensAt = (
   { start_at: start }: Pick<DayShift, "start_at">,
+  { early_minutes: early = Infinity }: Pick<DayData, "early_minutes">,
+): number => Date.parse(start) - early * minute;
+
+/**
+ * What a start at this moment would be, as the server judges it: a question is asked where it is early or late. One that
+ * is too early, and one of a shift that is over, is refused.
+ */
+export function startIs(
+  shift: Pick<DayShift, "start_at" | "end_at">,
   now: number,
-  lateMinutes: number,
-): "early" | "late" | "usual" {
-  const planned = Date.parse(start);
+  limits: Pick<DayData, "early_minutes" | "late_minutes">,
+): "closed" | "early" | "usual" | "late" | "over" {
+  const planned = Date.parse(shift.start_at);
+  if (now < opensAt(shift, limits)) return "closed";
+  if (now >= Date.parse(shift.end_at)) return "over";
   if (now < planned - minute) return "early";
-  return now > planned + lateMinutes * minute ? "late" : "usual";
+  return now > planned + limits.late_minutes * minute ? "late" : "usual";
 }

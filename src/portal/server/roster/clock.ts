@@ -12,7 +12,8 @@ const minute = 60_000;
 /** How long before its begin a shift can be started, where the provider has set nothing else (domain reference, section 4.2). */
 const earlyMinutes = 15;
 
-const earlyMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
+/** How many minutes before its begin a shift of the provider can be started. */
+export const earlyMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
   Number(tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
 
 /** After how many minutes an unstarted shift is late, where the provider has set nothing else. */

@@ -6,7 +6,7 @@ import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
-import { lateMinutesOf } from "../clock.ts";
+import { earlyMinutesOf, lateMinutesOf } from "../clock.ts";
 import { asksForPlace, placeAgreed } from "./place.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
@@ -61,7 +61,7 @@ const ofPractice = ["participant", "type", "description", "try_first"];
 
 const answer: Schema = {
   type: "object",
-  required: ["shifts", "people", "server_time", "late_minutes", "place"],
+  required: ["shifts", "people", "server_time", "early_minutes", "late_minutes", "place"],
   properties: {
     shifts: { type: "array", items: { type: "object" } },
     people: { type: "array", items: { type: "object" } },
@@ -71,6 +71,7 @@ const answer: Schema = {
       description: "Restrictive practices of these people, for those who may see and record them.",
     },
     server_time: { type: "string", format: "date-time" },
+    early_minutes: { type: "number" },
     late_minutes: { type: "number" },
     place: {
       type: "object",
@@ -122,6 +123,7 @@ async function dayOf(context: Context): Promise<unknown> {
   const notes = new Map(noted.map(({ shift, notes: count }) => [shift, count]));
   return {
     server_time: services.clock.now().toISOString(),
+    early_minutes: earlyMinutesOf(context),
     late_minutes: lateMinutesOf(context),
     place: { asked: asksForPlace(context), agreed: await placeAgreed(context, user.staff) },
     shifts: shifts.map((shift) => ({ ...shift, notes: notes.get(String(shift.uuid)) ?? 0 })),
