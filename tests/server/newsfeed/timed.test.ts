@@ -50,6 +50,19 @@ test("it is published by the work of the day too, when nobody looks", async () =
   expect(rows).toEqual([{ status: "published" }]);
 });
 
+test("news that is to be published later needs its time", async () => {
+  const { status, errors } = await (
+    await server.as("admin")
+  ).post("ndis/newsfeed/add-new-newsfeed", {
+    title: "Without a time",
+    body: "<p>Text</p>",
+    visibility: "all",
+    status: "scheduled",
+  });
+  expect([status, errors]).toEqual([422, { publish_at: ["Publish at is required."] }]);
+  expect(await titles()).not.toContain("Without a time");
+});
+
 test("it does not end before it begins", async () => {
   const { status, errors } = await (
     await server.as("admin")

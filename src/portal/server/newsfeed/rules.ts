@@ -3,12 +3,16 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 
-/** News that is not a draft is published at its time, or now where it names none; it says who wrote it. */
+/**
+ * News that is not a draft is published at its time; published news without one has now. It says who wrote it. Scheduled
+ * news without a time stays as it is, for its schema to refuse.
+ */
 export const newsTimed: Prepare = ({ context: { user, services }, kind }, news): JsonObject => {
   const now = services.clock.now();
   const written: JsonObject = kind === "create" && news.author === undefined ? { author: user.fullname } : {};
   if (news.status !== "published" && news.status !== "scheduled") return written;
-  const at = new Date(String(news.publish_at ?? now.toISOString()));
+  const none = news.status === "published" ? now.toISOString() : "";
+  const at = new Date(String(news.publish_at ?? none));
   // What is no time is refused at its field.
   if (Number.isNaN(at.getTime())) return written;
   return { ...written, publish_at: at.toISOString(), status: at > now ? "scheduled" : "published" };
