@@ -321,6 +321,11 @@ describe("from draft to paid", () => {
     expect(message).toMatch(/^Credit note INV-2611-\d{5} made/);
     const credit = (await invoicesOf(alma)).find(({ kind }) => kind === "credit_note");
     expect([credit?.total, credit?.status]).toEqual([-Number(data.invoice.total), "approved"]);
+    const paid = await act(String(credit?.uuid), "payments", { amount: 100, received_on: "2026-11-20" });
+    expect([paid.status, paid.message]).toEqual([
+      409,
+      "A credit note is not paid. Record the payment on an invoice.",
+    ]);
     expect((await single(id)).data.invoice.credited_by).toBe(credit?.uuid);
     expect(await server.rows`select 1 from billed_supports where invoice = ${id}`).toEqual([]);
   });
