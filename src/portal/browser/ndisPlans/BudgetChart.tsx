@@ -1,8 +1,10 @@
 import { Chart } from "#framework/browser/ui/charts/Chart.tsx";
 import type { ChartSeries } from "#framework/shared/charts/chart.ts";
+import { writtenMonth } from "#framework/shared/dates/spans.ts";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 
-const monthName = new Intl.DateTimeFormat("en-AU", { month: "short", year: "2-digit", timeZone: "UTC" });
+/** A month in the width of a tick: `Sep 26`. */
+const monthName = (isoDate: string) => writtenMonth(isoDate).replace(/\d{2}(?=\d{2}$)/, "");
 
 /** A line of the chart: what it takes from a month. */
 export interface BudgetSeries extends Omit<ChartSeries, "values"> {
@@ -28,7 +30,7 @@ export function BudgetChart({ title, axis, unit, months, series }: BudgetChartPr
       unit={unit}
       format="money"
       height={180}
-      places={shown.map(({ month }) => monthName.format(new Date(String(month))))}
+      places={shown.map(({ month }) => monthName(String(month)))}
       series={series.map(({ of, ...look }) => ({
         ...look,
         values: shown.map((month) => {
