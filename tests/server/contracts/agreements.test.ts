@@ -34,6 +34,7 @@ scenarios("GET ndis/participant/contracts", [
   {
     as: "participant",
     expect: 200,
+    present: ["contracts[].participant"],
     values: { "contracts[].uuid": idOf("north", "participant-contracts", "first") },
     without: [idOf("north", "participant-contracts", "second")],
   },

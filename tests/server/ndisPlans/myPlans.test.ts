@@ -28,6 +28,8 @@ test("a participant sees their own plans and no drafts, and what is left of them
   const participant = await server.as("participant");
   const { data } = await participant.get("records/my-plans");
   expect(data.ndis_plans.map(({ uuid }: { uuid: string }) => uuid)).toEqual([own]);
+  // An advocate of several participants tells by it whose plan it is.
+  expect(data.ndis_plans[0]).toMatchObject({ participant: first, titles: { [first]: expect.any(String) } });
   const one = await participant.get(`records/my-plans/${own}`);
   expect(one.data.ndis_plan.use).toMatchObject([{ category: "01", allocated: 100_000 }]);
   expect(one.data.ndis_plan).not.toHaveProperty("budget_alerts");
