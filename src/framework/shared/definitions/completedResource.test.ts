@@ -60,6 +60,37 @@ test("a text as a call is the path of one that reads", () => {
   expect(completedResource(own)).toMatchObject({ calls: { list: { get: "my" }, one: true } });
 });
 
+test("a call that writes the record answers it under the key of the one that reads it", () => {
+  const whole = completedResource({
+    ...vehicles,
+    calls: {
+      one: { get: "vehicles/{id}", row: "vehicle" },
+      create: { post: "vehicles" },
+      update: { put: "vehicles/{id}", row: "van" },
+      check: { post: "vehicles/check" },
+      delete: { post: "vehicles/delete", effect: "scrapped" },
+    },
+    actions: {
+      sell: { call: { post: "vehicles/{id}/sell" }, sets: { state: "sold" } },
+      print: { call: { get: "vehicles/{id}/pdf" } },
+      order: { call: { post: "orders" }, creates: { resource: "orders" } },
+    },
+  });
+  expect(whole.calls).toEqual({
+    one: { get: "vehicles/{id}", row: "vehicle" },
+    create: { post: "vehicles", row: "vehicle" },
+    update: { put: "vehicles/{id}", row: "van" },
+    check: { post: "vehicles/check" },
+    delete: { post: "vehicles/delete", effect: "scrapped" },
+  });
+  expect(whole.actions).toMatchObject({
+    sell: { call: { row: "vehicle" } },
+    print: { call: { get: "vehicles/{id}/pdf" } },
+    order: { call: { post: "orders" } },
+  });
+  expect(JSON.stringify(whole.actions)).not.toMatch(/(pdf|orders)","row"/);
+});
+
 test("rows of a perspective are of a permission alone, or of the one that it is called by", () => {
   const needs = (record: JsonObject) =>
     completedResource({

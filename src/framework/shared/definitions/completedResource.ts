@@ -1,4 +1,4 @@
-import { asList } from "../schema/patch.ts";
+import { asList, asObject } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { isText } from "../text/asText.ts";
 import { sentenceCase } from "../text/names.ts";
@@ -15,16 +15,21 @@ export function completedResource(file: JsonObject): JsonObject {
   if (!isText(name)) return file;
   const own = of === undefined && isObject(record);
   const readers = readersOf(file);
+  const row = own ? asObject(asObject(file.calls).one).row : undefined;
   const whole: JsonObject = {
     ...file,
     ...(own && { label: { ...defaultLabel(name), ...(isObject(file.label) && file.label) } }),
     ...(own && file.access === undefined && { access: { roles: ["Admin"], permissions: [`view-${name}`] } }),
     ...changed(file, "list", withMore),
     ...changed(file, "view", withTabs),
-    ...changed(file, "calls", (calls) => mapped(withPaths(calls), (call) => withReaders(call, readers))),
+    ...changed(file, "calls", (calls) =>
+      mapped(withPaths(calls), (call, key) =>
+        withReaders(writes.has(key) ? withRow(call, row) : call, readers),
+      ),
+    ),
     ...changed(file, "actions", (actions) =>
       mapped(actions, (action, key) =>
-        withReaders(of === undefined ? labelled(action, key) : action, readers),
+        withReaders(of === undefined ? withRowOfCall(labelled(action, key), row) : action, readers),
       ),
     ),
   };
@@ -69,6 +74,23 @@ function withReaders(part: JsonObject, readers: string[]): JsonObject {
   const { call } = part;
   if (isObject(call)) return { ...part, call: withReaders(call, readers) };
   return part.needs === "rows" ? { ...part, needs: readers } : part;
+}
+
+const writes: ReadonlySet<string> = new Set(["create", "update", "delete"]);
+
+/** A call that answers the record that it wrote, under the key under which `one` answers it. */
+const withRow = (call: JsonObject, row: Json | undefined): JsonObject =>
+  row === undefined || ["row", "get", "facts", "effect"].some((key) => call[key] !== undefined)
+    ? call
+    : { ...call, row };
+
+/** What an action does that is no change of the record itself: its call answers something else. */
+const doesOtherwise = ["creates", "assigns", "unassigns", "prints", "downloads"];
+
+function withRowOfCall(action: JsonObject, row: Json | undefined): JsonObject {
+  const { call } = action;
+  if (!isObject(call) || doesOtherwise.some((key) => action[key] !== undefined)) return action;
+  return { ...action, call: withRow(call, row) };
 }
 
 const labelled = (action: JsonObject, key: string): JsonObject =>
