@@ -91,6 +91,24 @@ test("a call that writes the record answers it under the key of the one that rea
   expect(JSON.stringify(whole.actions)).not.toMatch(/(pdf|orders)","row"/);
 });
 
+test("a section of which only the title is said has what the other screen's has", () => {
+  const form = { title: "Insurance", fields: [["insurer", "policy"]], needs: "view-costs" };
+  const shown = { title: "Trips", fields: ["last_trip"] };
+  const whole = completedResource({
+    ...vehicles,
+    view: { sections: [{ title: "Insurance" }, shown, { title: "Nowhere" }, { title: "Both" }] },
+    form: { sections: [form, { title: "Trips", description: "Fill in later." }, { title: "Both" }] },
+  });
+  // The check names sections that have no fields then.
+  expect(whole).toMatchObject({
+    view: { sections: [form, shown, { title: "Nowhere" }, { title: "Both" }] },
+    form: { sections: [form, { ...shown, description: "Fill in later." }, { title: "Both" }] },
+  });
+  // A perspective's is that of its resource.
+  const own: JsonObject = { name: "my", of: "vehicles", view: { sections: [{ title: "Insurance" }] } };
+  expect(completedResource({ ...own, form: { sections: [form] } })).toMatchObject(own);
+});
+
 test("rows of a perspective are of a permission alone, or of the one that it is called by", () => {
   const needs = (record: JsonObject) =>
     completedResource({

@@ -21,7 +21,8 @@ export function completedResource(file: JsonObject): JsonObject {
     ...(own && { label: { ...defaultLabel(name), ...(isObject(file.label) && file.label) } }),
     ...(own && file.access === undefined && { access: { roles: ["Admin"], permissions: [`view-${name}`] } }),
     ...changed(file, "list", withMore),
-    ...changed(file, "view", withTabs),
+    ...changed(file, "view", (view) => withTabs(own ? withSections(view, file.form) : view)),
+    ...changed(file, "form", (form) => (own ? withSections(form, file.view) : form)),
     ...changed(file, "calls", (calls) =>
       mapped(withPaths(calls), (call, key) =>
         withReaders(writes.has(key) ? withRow(call, row) : call, readers),
@@ -55,6 +56,18 @@ function withMore({ more, ...list }: JsonObject): JsonObject {
   if (!Array.isArray(more) || !more.every(isText)) return more === undefined ? list : { more, ...list };
   const hidden = more.map((field): Json => ({ field, hidden: true }));
   return { ...list, columns: [...asList(list.columns), ...hidden] };
+}
+
+/** Sections of which only the title is said have what the other screen's section of that title has. */
+function withSections(screen: JsonObject, other: Json | undefined): JsonObject {
+  if (!Array.isArray(screen.sections)) return screen;
+  const known = asList(asObject(other).sections).filter(isObject);
+  return { ...screen, sections: screen.sections.map((section) => withFields(section, known)) };
+}
+
+function withFields(section: Json, known: JsonObject[]): Json {
+  if (!isObject(section) || section.fields !== undefined || section.title === undefined) return section;
+  return { ...known.find(({ title }) => title === section.title), ...section };
 }
 
 /** `by` of a tab: the related records in which that field is this record. */
