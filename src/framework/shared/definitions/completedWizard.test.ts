@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../schema/schema.ts";
 import { completedWizard } from "./completedWizard.ts";
 
@@ -56,4 +56,43 @@ test("sections may stand in another order than their questions", () => {
   expect(completedSteps({ sections })).toMatchObject([
     { sections: [{ fields: ["to", "damage", "office"] }, { fields: ["plate", "day", "from"] }] },
   ]);
+});
+
+describe("questions that are filled in from fields of the same name", () => {
+  const files: Record<string, JsonObject> = {
+    "schemas/forms/trip/1.json": {
+      title: "The trip",
+      properties: { van: { "x-reference": "vehicles" }, plate: {}, seats: {}, remarks: {} },
+      allOf: [{ if: {}, then: { properties: { insurer: {} } } }],
+    },
+    "resources/vehicles.json": { record: { schema: "records/vehicle" } },
+    "schemas/records/vehicle.json": { properties: { plate: {}, seats: {}, insurer: {}, colour: {} } },
+  };
+  const prefillOf = (prefill: JsonObject, subject = "van"): Json | undefined =>
+    completedWizard({ name: "trip", subject, prefill, steps: [{}] }, (path) => files[path]).prefill;
+
+  test("are all that the record has, but for those that are named", () => {
+    expect(prefillOf({ "*": { from: "van.*" } })).toEqual({
+      plate: { from: "van.plate" },
+      seats: { from: "van.seats" },
+      insurer: { from: "van.insurer" },
+    });
+    expect(prefillOf({ "*": { from: "van.*", without: ["seats"] }, remarks: { value: "None" } })).toEqual({
+      plate: { from: "van.plate" },
+      insurer: { from: "van.insurer" },
+      remarks: { value: "None" },
+    });
+  });
+
+  test("what is said of one of them wins", () => {
+    expect(prefillOf({ "*": { from: "van.*" }, seats: { value: 5 } })).toMatchObject({ seats: { value: 5 } });
+  });
+
+  test.each<[what: string, prefill: JsonObject, subject: string, told: string]>([
+    ["a question without such a field", { "*": { from: "van.*", without: ["colours"] } }, "van", "colours"],
+    ["another than the subject", { "*": { from: "driver.*" } }, "van", "*"],
+    ["a subject that refers to nothing", { "*": { from: "plate.*" } }, "plate", "*"],
+  ])("%s is told by the check", (_what, prefill, subject, told) => {
+    expect(prefillOf(prefill, subject)).toHaveProperty([told]);
+  });
 });

@@ -1,4 +1,4 @@
-import { asObject } from "../schema/patch.ts";
+import { asList, asObject } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { withShortConditions } from "../schema/shortConditions.ts";
 import { isText } from "../text/asText.ts";
@@ -8,23 +8,23 @@ export type Written = (path: string) => unknown;
 
 /**
  * A form's file with what follows by itself: conditions by values, and of each step its schema from its place, its title
- * from this schema, and its questions where a section only says with which it begins.
- * @param written the schemas of the steps, whose questions stand in the order in which they are asked
+ * from this schema, and its questions where a section only says with which it begins; and which questions are filled in
+ * from fields of the same name.
+ * @param written the schemas of the steps, whose questions stand in the order in which they are asked, and the resource
+ *   and the schema of the record that the form is about
  */
 export function completedWizard(file: JsonObject, written: Written): JsonObject {
   const whole = asObject(withShortConditions(file));
   const { name, steps } = whole;
   if (!isText(name) || !Array.isArray(steps)) return whole;
-  return {
-    ...whole,
-    steps: steps.map((step, at) => completedStep(step, `forms/${name}/${at + 1}`, written)),
-  };
+  const stepsOf = steps.map((step, at) => completedStep(step, `forms/${name}/${at + 1}`, written));
+  return { ...whole, ...withPrefill(whole, stepsOf, written), steps: stepsOf };
 }
 
 function completedStep(step: Json, place: string, written: Written): Json {
   if (!isObject(step)) return step;
   const schema = step.schema ?? place;
-  const { title, properties } = asObject(isText(schema) ? written(`schemas/${schema}.json`) : undefined);
+  const { title, properties } = schemaAt(schema, written);
   const { sections } = step;
   return {
     ...(title !== undefined && { title }),
@@ -33,6 +33,47 @@ function completedStep(step: Json, place: string, written: Written): Json {
     ...(Array.isArray(sections) && { sections: withQuestions(sections, Object.keys(asObject(properties))) }),
   };
 }
+
+const schemaAt = (path: Json | undefined, written: Written): JsonObject =>
+  asObject(isText(path) ? written(`schemas/${path}.json`) : undefined);
+
+/** The key of `prefill` that stands for all questions that are called like a field of the record. */
+const allOfName = "*";
+
+/**
+ * `prefill` with every question that has a field of its name in the record that the form is about, but for those that
+ * `without` names. What says nothing of a record that is known stays, and is told like a question that is not there.
+ */
+function withPrefill(form: JsonObject, steps: Json[], written: Written): JsonObject {
+  const { [allOfName]: all, ...others } = asObject(form.prefill);
+  const { from, without } = asObject(all);
+  if (!isText(from) || from !== `${String(form.subject)}.${allOfName}`) return {};
+  const schemas = steps.map((step) => schemaAt(asObject(step).schema, written));
+  const questions = schemas.flatMap(questionsOf);
+  const about = questions.find(([name]) => name === form.subject)?.[1];
+  const { record } = asObject(written(`resources/${String(about?.["x-reference"])}.json`));
+  const fields = asObject(schemaAt(asObject(record).schema, written).properties);
+  const names = questions.map(([name]) => name).filter((name) => Object.hasOwn(fields, name));
+  if (names.length === 0) return {};
+  const left = asList(without).filter(isText);
+  const filled = [...names, ...left].filter((name) => !left.includes(name) || !names.includes(name));
+  return {
+    prefill: {
+      ...Object.fromEntries(filled.map((name) => [name, { from: `${String(form.subject)}.${name}` }])),
+      ...others,
+    },
+  };
+}
+
+/** The questions of a step, also those that its conditions bring. */
+const questionsOf = (schema: Json): [name: string, question: JsonObject][] => {
+  const { properties, allOf, then, else: otherwise } = asObject(schema);
+  const own = Object.entries(asObject(properties)).map(([name, question]): [string, JsonObject] => [
+    name,
+    asObject(question),
+  ]);
+  return [...own, ...[...asList(allOf), then, otherwise].flatMap((part) => (part ? questionsOf(part) : []))];
+};
 
 /** Sections with the questions from the one that each begins with to the next with which another one does. */
 function withQuestions(sections: Json[], questions: string[]): Json[] {
