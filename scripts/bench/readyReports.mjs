@@ -115,8 +115,8 @@ async function ours(server, report, authorization) {
 /** The bare query of a report: the same rows, groups and numbers, and nothing of rights, names or filters. */
 async function byHand(report, query) {
   const record = recordOf(report.resource);
-  const schema = JSON.parse(readFileSync(join(root, "schemas", `${record.schema}.json`), "utf8"));
-  const { properties } = completed(schema);
+  const read = (path) => JSON.parse(readFileSync(join(root, "schemas", path), "utf8"));
+  const { properties } = completed(read(`${record.schema}.json`), read);
   const store = record.store ?? "records";
   const columns = new Map(
     (

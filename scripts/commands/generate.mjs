@@ -74,13 +74,15 @@ function fileOf(url) {
  * without what stands beside a $ref: the compiler would copy the type.
  */
 function read(file) {
-  const schema = completed(JSON.parse(readFileSync(file, "utf8")));
+  const schema = completed(parse(file), (other) => parse(join(schemas, other)));
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === "$schema" || key === "$id" || (key.startsWith("x-") && key !== "x-filled")) return undefined;
     if (!value || typeof value !== "object" || typeof value.$ref !== "string") return withFilled(value);
     return value.$ref === anySchema ? { tsType: "Schema" } : { $ref: value.$ref };
   });
 }
+
+const parse = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 const typeName = (path) =>
   path

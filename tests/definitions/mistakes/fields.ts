@@ -11,6 +11,20 @@ export const fields: Mistake[] = [
     expected: "a field of records/vehicle: one of plate",
   },
   {
+    what: "a field that is the same as one that is not there",
+    files: vehicles(
+      {},
+      {
+        $schema: "../../../schemas/meta/record.json",
+        properties: { plate: {}, gear: { "x-same-as": "records/staff.json#/properties/gear" } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/gear/x-same-as",
+    found: '"records/staff.json#/properties/gear"',
+    expected: /^a schema file, or a field of one/,
+  },
+  {
     what: "a distance beside a field that is no date",
     files: vehicles({ list: { columns: [{ field: "plate", relative: true }] } }),
     file: here,

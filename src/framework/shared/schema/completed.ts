@@ -1,6 +1,7 @@
 import { isText } from "../text/asText.ts";
 import { labelFor, sentenceCase } from "../text/names.ts";
 import { hasConditions, withConditions } from "./conditional.ts";
+import { type FileReader, withCopies } from "./copies.ts";
 import { isChoiceList, isObject, type Schema, type Tone } from "./schema.ts";
 
 /** A schema as it may be written: choices by their values alone, beside words and tones for some of them. */
@@ -18,13 +19,15 @@ const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
 /**
  * A schema file with what follows by itself, so that nothing behind this has to know that it was not written down: the
  * title of a field from its name, the type from the other keywords, the words of choices from their values, conditions
- * from the fields that they are about. It holds for files that name `meta/record.json` as their `$schema`; a JSON Schema
+ * from the fields that they are about, and what a field has of another one. It holds for files that name `meta/record.json` as their `$schema`; a JSON Schema
  * from elsewhere stays as it is. What is complete already is returned itself.
+ * @param read the files that fields are copied from (`x-same-as`), as someone wrote them
  */
-export const completed = (file: unknown): unknown =>
-  isObject(file) && typeof file.$schema === "string" && ownLanguage.test(file.$schema)
-    ? completedPart(file)
-    : file;
+export function completed(file: unknown, read: FileReader = () => undefined): unknown {
+  if (!isObject(file) || typeof file.$schema !== "string" || !ownLanguage.test(file.$schema)) return file;
+  const whole = withCopies(file, read);
+  return completedPart(isObject(whole) ? whole : file);
+}
 
 /** A file as a whole, or a part that has no name. */
 export function completedPart(written: WrittenSchema): Schema {

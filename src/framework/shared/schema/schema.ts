@@ -126,6 +126,8 @@ export type Schema = {
   "x-entries"?: string;
   /** The fields that only alternatives (`oneOf`, `anyOf`) bring in. */
   "x-alternatives"?: string[];
+  /** Another field or file whose content this one has; it is gone once a schema is completed. */
+  "x-same-as"?: string;
   "x-template"?: string;
   "x-sum-of"?: string[];
   "x-roll-up"?: RollUp;

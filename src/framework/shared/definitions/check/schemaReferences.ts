@@ -4,7 +4,15 @@ import type { DefinitionFiles } from "../definitions.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
-const keywords = ["x-reference", "x-options", "x-belongs-to", "x-on-delete", "x-judged", "x-repeat"];
+const keywords = [
+  "x-same-as",
+  "x-reference",
+  "x-options",
+  "x-belongs-to",
+  "x-on-delete",
+  "x-judged",
+  "x-repeat",
+];
 
 /**
  * References in schemas name resources, and what limits their choices are fields on both sides. Where both sides have a
@@ -21,6 +29,14 @@ export function checkSchemaReferences(
   const visit = (path: string, pointer: string, node: Schema): void => {
     const reference = node["x-reference"];
     const file = `schemas/${path}.json`;
+    if (node["x-same-as"] !== undefined)
+      problems.push({
+        file,
+        pointer: `${pointer}/x-same-as`,
+        found: quote(node["x-same-as"]),
+        expected:
+          'a schema file, or a field of one that does not say the same of this one: "types/state.json", "records/staff.json#/properties/gender"',
+      });
     if (typeof reference === "string" && !known.has(reference))
       problems.push({
         file,

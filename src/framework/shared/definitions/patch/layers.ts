@@ -34,7 +34,8 @@ const suffix = /\.patch\.json$/;
 /** A file with what follows by itself, so that patches find it there. */
 function completedFile(path: string, content: unknown, written: Written): unknown {
   const kind = kindOf(path);
-  if (!isObject(content) || kind === undefined || !hasName(kind)) return completed(content);
+  if (!isObject(content) || kind === undefined || !hasName(kind))
+    return completed(content, (other) => written(`schemas/${other}`));
   const named = { name: path.slice(path.lastIndexOf("/") + 1, -".json".length), ...content };
   if (kind === "resource") return completedResource(named);
   return kind === "wizard" ? completedWizard(named, written) : named;

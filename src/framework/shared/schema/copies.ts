@@ -1,0 +1,42 @@
+import { asObject } from "./patch.ts";
+import { isObject, type Json, type JsonObject } from "./schema.ts";
+import { isText } from "../text/asText.ts";
+
+/** The content of a schema file by its path below schemas/, such as `types/file.json`; undefined when there is none. */
+export type FileReader = (path: string) => unknown;
+
+/**
+ * A schema with what its fields have of others (`x-same-as`), as if it were written there: what stands beside it wins.
+ * Unlike a `$ref` it is read once, so that patches change one of both alone. A copy of what is not there, or of itself,
+ * stays, and is told by the check.
+ */
+export function withCopies(node: Json, read: FileReader, trail: readonly string[] = []): Json {
+  if (!hasCopies(node)) return node;
+  if (Array.isArray(node)) return node.map((item) => withCopies(item, read, trail));
+  if (!isObject(node)) return node;
+  const { "x-same-as": place, ...own } = node;
+  const copied = isText(place) && !trail.includes(place) ? originalAt(place, read) : undefined;
+  if (copied !== undefined && isText(place))
+    return withCopies({ ...copied, ...own }, read, [...trail, place]);
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withCopies(value, read, trail)]),
+  );
+}
+
+const hasCopies = (node: Json): boolean =>
+  Array.isArray(node)
+    ? node.some(hasCopies)
+    : isObject(node) && ("x-same-as" in node || Object.values(node).some(hasCopies));
+
+/** What stands at `types/file.json`, or `records/staff.json#/properties/gender`; undefined when nothing does. */
+function originalAt(place: string, read: FileReader): JsonObject | undefined {
+  const [path = "", field] = place.split("#/properties/");
+  const file = read(path);
+  if (!isObject(file)) return undefined;
+  if (field !== undefined) {
+    const { [field]: found } = asObject(file.properties);
+    return isObject(found) ? found : undefined;
+  }
+  const { $schema: _, ...content } = file;
+  return content;
+}
