@@ -1,4 +1,3 @@
-import { asObject } from "./patch.ts";
 import { isObject, type Json, type JsonObject } from "./schema.ts";
 import { isText } from "../text/asText.ts";
 
@@ -30,13 +29,12 @@ const hasCopies = (node: Json): boolean =>
 
 /** What stands at `types/file.json`, or `records/staff.json#/properties/gender`; undefined when nothing does. */
 function originalAt(place: string, read: FileReader): JsonObject | undefined {
-  const [path = "", field] = place.split("#/properties/");
+  const [path = "", pointer] = place.split("#");
   const file = read(path);
   if (!isObject(file)) return undefined;
-  if (field !== undefined) {
-    const { [field]: found } = asObject(file.properties);
-    return isObject(found) ? found : undefined;
-  }
   const { $schema: _, ...content } = file;
-  return content;
+  let found: Json | undefined = content;
+  for (const name of pointer?.split("/").slice(1) ?? [])
+    found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  return isObject(found) ? found : undefined;
 }
