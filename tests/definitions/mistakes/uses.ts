@@ -203,6 +203,16 @@ export const uses: Mistake[] = [
     expected,
   })),
   {
+    what: "a condition of a name that the form does not have",
+    files: form((own) => {
+      own.escalations = [{ name: "late", title: "Late", when: { "x-same-as": "#/conditions/late" } }];
+    }),
+    file: risk,
+    pointer: "/escalations/0/when/x-same-as",
+    found: '"#/conditions/late"',
+    expected: 'a condition of the form: "#/conditions/<name>"',
+  },
+  {
     what: "an answer that is applied to a field that the record does not have",
     files: form((own) => {
       own.applies = { risk: "overall_rating" };

@@ -51,6 +51,23 @@ test.each<[what: string, section: JsonObject, kept: Json]>([
   expect(completedSteps({ sections: [section] })).toMatchObject([{ sections: [kept] }]);
 });
 
+test("conditions that have a name stand where it is named", () => {
+  const late = { "x-when": { day: "late" } };
+  const form: JsonObject = {
+    name: "van_check",
+    conditions: { late, "late-or-lost": { anyOf: [{ "x-same-as": "#/conditions/late" }, {}] } },
+    clocks: [{ when: { "x-same-as": "#/conditions/late-or-lost" } }],
+    escalations: [{ when: { "x-same-as": "#/conditions/early" } }],
+  };
+  const is = { properties: { day: { const: "late" } }, required: ["day"] };
+  expect(completedWizard(form, () => undefined)).toEqual({
+    name: "van_check",
+    clocks: [{ when: { anyOf: [is, {}] } }],
+    // The check names one that is not there.
+    escalations: [{ when: { "x-same-as": "#/conditions/early" } }],
+  });
+});
+
 test("sections may stand in another order than their questions", () => {
   const sections: Json[] = [{ from: "to" }, { from: "plate" }];
   expect(completedSteps({ sections })).toMatchObject([

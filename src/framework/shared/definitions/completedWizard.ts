@@ -1,3 +1,4 @@
+import { withCopies } from "../schema/copies.ts";
 import { asList, asObject } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { withShortConditions } from "../schema/shortConditions.ts";
@@ -7,14 +8,17 @@ import { isText } from "../text/asText.ts";
 export type Written = (path: string) => unknown;
 
 /**
- * A form's file with what follows by itself: conditions by values, and of each step its schema from its place, its title
+ * A form's file with what follows by itself: conditions by values and by their names (`conditions`), and of each step its schema from its place, its title
  * from this schema, and its questions where a section only says with which it begins; and which questions are filled in
  * from fields of the same name.
  * @param written the schemas of the steps, whose questions stand in the order in which they are asked, and the resource
  *   and the schema of the record that the form is about
  */
 export function completedWizard(file: JsonObject, written: Written): JsonObject {
-  const whole = asObject(withShortConditions(file));
+  const { conditions: _, ...copied } = asObject(
+    withCopies(file, (path) => (path === "" ? file : written(`schemas/${path}`))),
+  );
+  const whole = asObject(withShortConditions(copied));
   const { name, steps } = whole;
   if (!isText(name) || !Array.isArray(steps)) return whole;
   const stepsOf = steps.map((step, at) => completedStep(step, `forms/${name}/${at + 1}`, written));

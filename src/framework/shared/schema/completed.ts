@@ -25,7 +25,7 @@ const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
  */
 export function completed(file: unknown, read: FileReader = () => undefined): unknown {
   if (!isObject(file) || typeof file.$schema !== "string" || !ownLanguage.test(file.$schema)) return file;
-  const whole = withCopies(file, read);
+  const whole = withCopies(file, (path) => (path === "" ? file : read(path)));
   return completedPart(isObject(whole) ? whole : file);
 }
 

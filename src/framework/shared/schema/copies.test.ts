@@ -33,6 +33,16 @@ test.each<[what: string, written: Json, is: Json]>([
   });
 });
 
+test("a place without a file is in the same file, also in what is copied", () => {
+  const own: Record<string, Json> = {
+    "": { day: { title: "Here" } },
+    "types/other.json": { one: { "x-same-as": "#/day" }, day: { title: "There" } },
+  };
+  const readOwn = (path: string) => own[path];
+  expect(withCopies({ "x-same-as": "#/day" }, readOwn)).toEqual({ title: "Here" });
+  expect(withCopies({ "x-same-as": "types/other.json#/one" }, readOwn)).toEqual({ title: "There" });
+});
+
 test("what has no copies is returned itself", () => {
   const schema = { properties: { gear: { enum: ["manual"] } } };
   expect(withCopies(schema, read)).toBe(schema);

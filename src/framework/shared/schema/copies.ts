@@ -1,7 +1,11 @@
+import { asObject } from "./patch.ts";
 import { isObject, type Json, type JsonObject } from "./schema.ts";
 import { isText } from "../text/asText.ts";
 
-/** The content of a schema file by its path below schemas/, such as `types/file.json`; undefined when there is none. */
+/**
+ * The content of a schema file by its path below schemas/, such as `types/file.json`; undefined when there is none. The
+ * file that is read has the empty path.
+ */
 export type FileReader = (path: string) => unknown;
 
 /**
@@ -15,8 +19,14 @@ export function withCopies(node: Json, read: FileReader, trail: readonly string[
   if (!isObject(node)) return node;
   const { "x-same-as": place, ...own } = node;
   const copied = isText(place) && !trail.includes(place) ? originalAt(place, read) : undefined;
-  if (copied !== undefined && isText(place))
-    return withCopies({ ...copied, ...own }, read, [...trail, place]);
+  if (copied !== undefined && isText(place)) {
+    const [home] = place.split("#");
+    const inHome: FileReader = home ? (path) => read(path || home) : read;
+    return {
+      ...asObject(withCopies(copied, inHome, [...trail, place])),
+      ...asObject(withCopies(own, read, trail)),
+    };
+  }
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, withCopies(value, read, trail)]),
   );
@@ -27,7 +37,7 @@ const hasCopies = (node: Json): boolean =>
     ? node.some(hasCopies)
     : isObject(node) && ("x-same-as" in node || Object.values(node).some(hasCopies));
 
-/** What stands at `types/file.json`, or `records/staff.json#/properties/gender`; undefined when nothing does. */
+/** What stands at `types/file.json`, `records/staff.json#/properties/gender` or, in the same file, `#/conditions/late`. */
 function originalAt(place: string, read: FileReader): JsonObject | undefined {
   const [path = "", pointer] = place.split("#");
   const file = read(path);

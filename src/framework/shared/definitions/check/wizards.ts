@@ -1,7 +1,11 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
+import { asObject } from "../../schema/patch.ts";
 import { resourceReferredTo, type Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles, WizardDefinition } from "../definitions.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+
+const copies = ["x-same-as"];
 
 /** Checks the questions and the fields of its subject that a form in steps names outside of its steps. */
 export function checkWizard(
@@ -25,6 +29,13 @@ export function checkWizard(
       });
   };
   const { subject, applies = {}, prefill = {}, anonymous, clocks = [], stateNeeds = {} } = wizard;
+  for (const [pointer, { "x-same-as": place }] of partsWith(asObject(wizard), copies))
+    problems.push({
+      file,
+      pointer: `${pointer}/x-same-as`,
+      found: quote(place),
+      expected: 'a condition of the form: "#/conditions/<name>"',
+    });
   if (subject !== undefined) question(subject, "/subject");
   for (const name of Object.keys(prefill)) question(name, `/prefill/${name}`);
   anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
