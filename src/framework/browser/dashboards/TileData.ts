@@ -10,7 +10,7 @@ export const TileDataContext = createContext<ShellData<unknown>>({
 
 /**
  * The answer of the dashboard's call, for a component that is one of its tiles. The definitions are checked: the
- * component stands only on dashboards whose call it names in `x-uses`, and `T` is what those calls answer.
+ * component stands only on dashboards whose call it names in `x-calls`, and `T` is what those calls answer.
  */
 export function useTileData<T>(): Partial<T> & { again: () => void } {
   const { data, again } = useContext(TileDataContext);

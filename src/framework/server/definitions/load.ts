@@ -12,6 +12,7 @@ import {
   type CheckedDefinitions,
   type Underneath,
 } from "#framework/shared/definitions/check/check.ts";
+import { withUses } from "#framework/shared/definitions/componentUses.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
@@ -125,11 +126,14 @@ function readLayers(folder: string): Layered {
 /** Whether a folder's files are all that there is: nothing of the product's portal is underneath. */
 export const standsAlone = (files: SourceFiles): boolean => files.has("resources/portal.json");
 
-/** The meta-schemas by name. */
+/** The meta-schemas by name, components with their uses beside their names. */
 export function metaSchemas(): Map<string, JsonObject> {
   const folder = join(productFolder, "schemas", "meta");
   return new Map(
-    readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), asObject(parse(join(folder, file)))]),
+    readdirSync(folder).map((file) => [
+      file.replace(/\.json$/, ""),
+      withUses(asObject(parse(join(folder, file)))),
+    ]),
   );
 }
 
