@@ -115,8 +115,8 @@ async function ours(server, report, authorization) {
 /** The bare query of a report: the same rows, groups and numbers, and nothing of rights, names or filters. */
 async function byHand(report, query) {
   const record = recordOf(report.resource);
-  const read = (path) => JSON.parse(readFileSync(join(root, "schemas", path), "utf8"));
-  const { properties } = completed(read(`${record.schema}.json`), read);
+  const fileAt = (path) => JSON.parse(readFileSync(join(root, "schemas", path), "utf8"));
+  const { properties } = completed(fileAt(`${record.schema}.json`), fileAt);
   const store = record.store ?? "records";
   const columns = new Map(
     (

@@ -80,7 +80,7 @@ describe("questions that are filled in from fields of the same name", () => {
     "schemas/forms/trip/1.json": {
       title: "The trip",
       properties: { van: { "x-reference": "vehicles" }, plate: {}, seats: {}, remarks: {} },
-      allOf: [{ if: {}, then: { properties: { insurer: {} } } }],
+      allOf: [{ if: {}, else: { properties: { insurer: {} } } }],
     },
     "resources/vehicles.json": { record: { schema: "records/vehicle" } },
     "schemas/records/vehicle.json": { properties: { plate: {}, seats: {}, insurer: {}, colour: {} } },

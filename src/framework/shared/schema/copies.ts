@@ -37,7 +37,7 @@ const hasCopies = (node: Json): boolean =>
     ? node.some(hasCopies)
     : isObject(node) && ("x-same-as" in node || Object.values(node).some(hasCopies));
 
-/** What stands at `types/file.json`, `records/staff.json#/properties/gender` or, in the same file, `#/conditions/late`. */
+/** What stands at `types/file.json`, `records/van.json#/properties/gear` or, in the same file, `#/conditions/late`. */
 function originalAt(place: string, read: FileReader): JsonObject | undefined {
   const [path = "", pointer] = place.split("#");
   const file = read(path);

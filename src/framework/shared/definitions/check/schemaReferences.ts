@@ -35,7 +35,7 @@ export function checkSchemaReferences(
         pointer: `${pointer}/x-same-as`,
         found: quote(node["x-same-as"]),
         expected:
-          'a schema file, or a field of one that does not say the same of this one: "types/state.json", "records/staff.json#/properties/gender"',
+          'a schema file, or a field of one that does not say the same of this one: "types/state.json", "records/van.json#/properties/gear"',
       });
     if (typeof reference === "string" && !known.has(reference))
       problems.push({
