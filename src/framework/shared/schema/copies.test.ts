@@ -43,6 +43,15 @@ test("a place without a file is in the same file, also in what is copied", () =>
   expect(withCopies({ "x-same-as": "types/other.json#/one" }, readOwn)).toEqual({ title: "There" });
 });
 
+test("copies of copies are followed a few times only", () => {
+  const chained = (path: string) => {
+    const next = { "x-same-as": `types/${Number(/\d+/.exec(path)?.[0]) + 1}.json` };
+    return { properties: { one: next, two: next } };
+  };
+  const size = JSON.stringify(withCopies({ "x-same-as": "types/1.json" }, chained)).length;
+  expect(size).toBeLessThan(5000);
+});
+
 test("what has no copies is returned itself", () => {
   const schema = { properties: { gear: { enum: ["manual"] } } };
   expect(withCopies(schema, read)).toBe(schema);

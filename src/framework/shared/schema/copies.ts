@@ -8,6 +8,9 @@ import { isText } from "../text/asText.ts";
  */
 export type FileReader = (path: string) => unknown;
 
+/** So many copies of copies are followed: what is written in a few lines does not grow without end. */
+const longestTrail = 5;
+
 /**
  * A schema with what its fields have of others (`x-same-as`), as if it were written there: what stands beside it wins.
  * Unlike a `$ref` it is read once, so that patches change one of both alone. A copy of what is not there, or of itself,
@@ -18,7 +21,10 @@ export function withCopies(node: Json, read: FileReader, trail: readonly string[
   if (Array.isArray(node)) return node.map((item) => withCopies(item, read, trail));
   if (!isObject(node)) return node;
   const { "x-same-as": place, ...own } = node;
-  const copied = isText(place) && !trail.includes(place) ? originalAt(place, read) : undefined;
+  const copied =
+    isText(place) && !trail.includes(place) && trail.length < longestTrail
+      ? originalAt(place, read)
+      : undefined;
   if (copied !== undefined && isText(place)) {
     const [home] = place.split("#");
     const inHome: FileReader = home ? (path) => read(path || home) : read;
