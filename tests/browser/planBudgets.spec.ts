@@ -75,6 +75,8 @@ test("a participant reads in plain words what is left of their plan", async ({ o
   await page.getByRole("main").getByRole("link", { name: / to / }).first().click();
   await expect(page.getByText(/left of \$/).first()).toBeVisible();
   await expect(page.getByText(/^You have used \$/).first()).toBeVisible();
+  await expect(page.locator("svg text", { hasText: "Nov" }).first()).toBeVisible();
+  await expect(page.locator("svg text", { hasText: "…" })).toHaveCount(0);
   await expectAccessible(page, "what is left of a plan");
 });
 

@@ -20,6 +20,14 @@ export interface PlotProps extends Omit<ChartData, "series"> {
 /** Bars have their values written on them as long as there is room. */
 const mostLabelled = 8;
 const yAxisWidth = 56;
+const leastSide = 12;
+const mostSide = 40;
+/** Half the width of a letter of a tick, in pixels. */
+const halfLetter = 3.5;
+
+/** The room beside a line for half of the last tick, which stands below its end and would be cut off; in pixels. */
+const sideOf = (places: readonly string[]): number =>
+  Math.min(mostSide, Math.max(leastSide, Math.ceil((places.at(-1) ?? "").length * halfLetter)));
 
 /** The drawing of a chart. It alone needs the library of charts, so it is loaded when a chart is first seen. */
 export default function Plot({ id, kind, axis, places, format, series, looks, height }: PlotProps) {
@@ -29,13 +37,14 @@ export default function Plot({ id, kind, axis, places, format, series, looks, he
   const withLabels = kind !== "line" && series.length === 1 && places.length <= mostLabelled;
   const values = series.flatMap(({ values: own }) => own.map((value) => value ?? 0));
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const side = kind === "line" ? sideOf(places) : leastSide;
   const words = { fontSize: 12, fill: tokens.quiet };
   const line = { stroke: tokens.line };
   const shared = {
     height,
     hideLegend: true,
     skipAnimation: true,
-    margin: { top: 20, bottom: 4, left: isMirrored ? 12 : 0, right: isMirrored ? 0 : 12 },
+    margin: { top: 20, bottom: 4, left: isMirrored ? side : 0, right: isMirrored ? 0 : side },
     grid: { horizontal: true },
     yAxis: [
       {
