@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import { type Holiday, HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import { stateOfZone } from "#portal/shared/places/place.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { withShortConditions } from "#framework/shared/schema/shortConditions.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { type ClockFacts, clocksOf, isBinding } from "#framework/shared/forms/clocks.ts";
 
 // Deadlines of incidents and complaints by the worked examples of the domain review (§2.1) and the Commission's rules.
-const rulesOf = (form: string) => {
-  const file = withShortConditions(JSON.parse(readFileSync(`schemas/forms/${form}.json`, "utf8")));
-  return (JSON.parse(JSON.stringify(file)) as WizardDefinition).clocks ?? [];
-};
+const { wizards } = loadDefinitions(productFolder).files;
+const rulesOf = (form: string) => wizards.find(({ name }) => name === form)?.clocks ?? [];
 const incident = rulesOf("incident_report_form");
 const complaint = rulesOf("feedback_and_complaints_form");
 
