@@ -94,6 +94,28 @@ test("before leave is approved the shifts that it touches are named, and what be
   });
 });
 
+test("what someone else must decide is told before anything is asked", async () => {
+  const leave = {
+    uuid: "22222222-2222-4222-8222-222222222222",
+    version: 1,
+    status: "pending",
+    type: "annual",
+    staff: "33333333-3333-4333-8333-333333333333",
+  };
+  const approver = { ...personOf("Admin"), own_records: [leave.staff] };
+  server.use(
+    at("get", "ndis/leave/all", () => answer({ leaves: [leave], pagination: { total: 1, count: 1 } })),
+    at("get", "get-current-user-detail", () => answer(approver)),
+  );
+  keepSession({ user: approver, platform });
+  openPortal("/leave");
+  await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Approve" }));
+  await screen.findByText("Someone else must decide about your own leave.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(askedFor(`GET ndis/leave/${leave.uuid}/shifts`)).toEqual([]);
+});
+
 test("a dialog over a list stays when it is clicked into; where somebody was quicker the list is read anew", async () => {
   const request = { uuid: "22222222-2222-4222-8222-222222222222", version: 1, status: "submitted" };
   const call = "ndis/compliance/requests";

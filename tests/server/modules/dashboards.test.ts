@@ -229,6 +229,15 @@ describe("where somebody starts (D3)", () => {
     expect(data.has_shifts_ahead).toBe(expected);
   });
 
+  test.each<[string, string[]]>([
+    ["worker", [idOf("north", "staff", "first")]],
+    ["participant", [idOf("north", "participants", "first")]],
+    ["admin", []],
+  ])("%s: is told which records are their own", async (person, own) => {
+    const { data } = await (await server.as(person)).get("get-current-user-detail");
+    expect(data.own_records).toEqual(own);
+  });
+
   test("a cancelled shift and one of yesterday do not count", async () => {
     const staff = idOf("north", "staff", "second");
     await server.rows`update shifts set status = 'cancelled' where staff = ${staff}`;

@@ -1,10 +1,10 @@
 import type { Viewer } from "#framework/shared/access/visible.ts";
+import type { Self } from "#framework/shared/definitions/own.ts";
 import { read, readJson, wipe, write } from "./storage.ts";
 import { Listeners } from "../listeners.ts";
 
 /** The signed-in person as the server describes them. */
-export interface SessionUser extends Viewer {
-  uuid?: string;
+export interface SessionUser extends Viewer, Self {
   fullname: string;
   email?: string;
   profile_image?: { documentId?: string } | string | null;

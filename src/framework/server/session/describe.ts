@@ -9,7 +9,7 @@ export async function describeUser(context: PublicContext, userId: string): Prom
   const { db, tenant, services } = context;
   const person = await services.sessions.person(db, tenant.id, userId);
   if (!person) throw unauthorized();
-  const { uuid, fullname, email, profile_image, role, permissions } = person;
+  const { uuid, fullname, email, profile_image, role, permissions, own_records = [] } = person;
   const { person: ofPortal } = services.portal;
   return {
     uuid,
@@ -18,6 +18,7 @@ export async function describeUser(context: PublicContext, userId: string): Prom
     profile_image,
     role,
     permissions,
+    own_records,
     ...ofPortal.details(person),
     ...(await ofPortal.describe(context, person)),
   };

@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "react-admin";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ownRefusal } from "#framework/shared/definitions/own.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useHasCall, useServices } from "../../services.tsx";
+import { useHasCall, useServices, useUser } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -55,6 +56,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const user = useUser();
   const { nameOf, wordsOf } = useNaming(resource, useScreens(resource).screens);
   const canRestore = useHasCall("restore");
   const [input, setInput] = useState<Record<string, unknown>>();
@@ -127,8 +129,17 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         .catch((failure: unknown) => toasts.error(messageOf(failure)));
     });
 
+  const refused = only && records.length === 1 && user ? ownRefusal(action, only, user) : undefined;
   useEffect(() => {
-    if (started.current || asks || picks || confirms || component || records.length > 1) return;
+    if (started.current) return;
+    // Told before anything is asked for; the server would refuse it afterwards.
+    if (refused !== undefined && only) {
+      started.current = true;
+      toasts.error(wordsOf(refused, only));
+      onClose();
+      return;
+    }
+    if (asks || picks || confirms || component || records.length > 1) return;
     started.current = true;
     if (action.copies && only) {
       onClose();
@@ -137,8 +148,23 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       onClose();
       void navigate(fillPath(action.go, { ...only, uuid: only?.id }));
     } else void runOne({});
-  }, [asks, picks, confirms, component, records.length, action, resource, only, navigate, onClose, runOne]);
+  }, [
+    asks,
+    picks,
+    confirms,
+    component,
+    records.length,
+    action,
+    resource,
+    only,
+    navigate,
+    onClose,
+    runOne,
+    refused,
+    wordsOf,
+  ]);
 
+  if (refused !== undefined) return null;
   if (component)
     return (
       <PlacedComponent

@@ -2,11 +2,12 @@ import type { When } from "#generated/definitions.ts";
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import { targetsOf } from "#framework/shared/definitions/moves.ts";
+import { isOwn } from "#framework/shared/definitions/own.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
-import type { Context, CurrentUser } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { conflict, forbidden, type HttpError } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { findRow } from "../read/one.ts";
@@ -85,7 +86,3 @@ export function moveRefused(context: Context, type: RecordType, before: JsonObje
 
 const worded = ({ tenant }: Context, { fields }: RecordType, says: string, before: JsonObject): string =>
   inWords(says, fields, before, tenant.settings.time_zone);
-
-/** Whether a field names the person: their account, or a record that is about themselves. */
-const isOwn = ({ uuid, own_records: own = [] }: CurrentUser, value: unknown): boolean =>
-  value !== undefined && [uuid, ...own].includes(String(value));
