@@ -76,7 +76,7 @@ const voices: {
   },
 ];
 
-/** Feedback of a participant, or taken down by a worker. */
+/** Feedback of the first participant, about themselves, or taken down by a worker. */
 export const makeFeedback = (
   today: string,
   authors: readonly Author[],
@@ -95,7 +95,7 @@ export const makeFeedback = (
         your_name: author.name,
         relationship: author.staff === "" ? "participant" : "staff",
         contact_method: "none",
-        participant: participants[index % participants.length] ?? "",
+        participant: participants[author.staff === "" ? 0 : index % participants.length] ?? "",
         subject,
         received_channel: author.staff === "" ? "web" : "phone",
         category: [category],
