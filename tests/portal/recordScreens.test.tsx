@@ -53,6 +53,21 @@ test("at most seven tabs are in sight; the others are under More, and open from 
   expect(tabs.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
 });
 
+test("an address opens the form of an action", async () => {
+  openRecord(`/participants/${person.uuid}?do=set-alert&tab=details`);
+  await screen.findByRole("dialog", { name: "Set alert: Alma Example" });
+  // The dialog stands there before its form has come.
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toMatch(/\?tab=details$/);
+});
+
+test("an address starts no action that asks for nothing", async () => {
+  openRecord(`/participants/${person.uuid}?do=delete`);
+  await screen.findByRole("tablist", { name: "Sections of this record" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("a record opens on the tab that its definition names, and that tab comes first", async () => {
   const template = { uuid: person.uuid, version: 1, name: "Usual fortnight", days: 14 };
   server.use(

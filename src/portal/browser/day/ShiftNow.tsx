@@ -78,7 +78,7 @@ export function ShiftNow({ shift, day }: { shift: DayShift; day: Day }) {
         {hasStarted && (
           <Button
             component={RouteLink}
-            to={`/my-shifts/${shift.uuid}`}
+            to={`/my-shifts/${shift.uuid}?do=record-day`}
             startIcon={<Icon name="Receipt" />}
             sx={big}
           >

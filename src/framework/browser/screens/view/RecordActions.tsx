@@ -6,7 +6,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { RaRecord } from "react-admin";
 import { useMemo, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { useMay } from "../../access/may.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
@@ -34,7 +34,8 @@ export function RecordActions({
   const navigate = useNavigate();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [running, setRunning] = useState<Action>();
+  const [chosen, setChosen] = useState<Action>();
+  const [address, setAddress] = useSearchParams();
   const canEdit = mayEdit(resource, record, may);
   const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
   useKey("e", canEdit, () => void navigate(editPath));
@@ -54,6 +55,13 @@ export function RecordActions({
   const ordered = next ? [next, ...harmless.filter((action) => action !== next)] : harmless;
   const inSight = isPhone ? (next ? [next] : onPhone) : ordered.slice(0, 2);
   const inMenu = actions.filter((action) => !inSight.includes(action));
+  // A link never does anything by itself: it opens the form of an action that has one.
+  const linked = actions.find(({ name, call }) => name === address.get("do") && call?.input !== undefined);
+  const running = chosen ?? linked;
+  const close = () => {
+    setChosen(undefined);
+    if (address.has("do")) setAddress(without("do"), { replace: true });
+  };
 
   return (
     <>
@@ -61,7 +69,7 @@ export function RecordActions({
         <Button
           key={action.name}
           variant={action === next ? "contained" : "outlined"}
-          onClick={() => setRunning(action)}
+          onClick={() => setChosen(action)}
           sx={{ minHeight: action.primary ? 44 : undefined }}
           startIcon={action.icon && <Icon name={action.icon} />}
         >
@@ -96,7 +104,7 @@ export function RecordActions({
               key={action.name}
               onClick={() => {
                 setAnchor(null);
-                setRunning(action);
+                setChosen(action);
               }}
               sx={{ gap: 1.5, color: action.danger ? "error.main" : undefined }}
             >
@@ -110,7 +118,7 @@ export function RecordActions({
           action={running}
           resource={resource}
           records={[record]}
-          onClose={() => setRunning(undefined)}
+          onClose={close}
           onDone={() =>
             (running.name === "delete" || running.undo === true) && void navigate(home, { replace: true })
           }
@@ -119,6 +127,13 @@ export function RecordActions({
     </>
   );
 }
+
+/** The parameters of an address without one. */
+const without = (name: string) => (current: URLSearchParams) => {
+  const next = new URLSearchParams(current);
+  next.delete(name);
+  return next;
+};
 
 /** The action that takes a record on from its state: the first that is offered in this state only, and none in a final one. */
 function nextAction(
