@@ -17,6 +17,7 @@ const folder = definitionFolder({
   "resources/access.json": { permissions: [], roles: [] },
   "resources/staff-categories.json": categories,
   "schemas/records/staff-category.json": own,
+  "schemas/types/active.json": own,
   "schemas/types/licence-type.json": own,
 });
 /** Every request that goes anywhere but to the provider's API and the static files. */
