@@ -77,10 +77,11 @@ export async function billParticipant(
   scope: RunScope,
   participant: string,
 ): Promise<{ drafted: Drafted[]; leftOut: string[] }> {
-  await sql`select from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
-    where shifts.tenant_id = ${context.tenant.id} and ${isBillable} and ${unbilledSql(context, scope, participant)}
-    order by shifts.uuid for no key update of shifts`.execute(context.db);
-  const supports = await shiftSupports(context, unbilledSql(context, scope, participant));
+  const supports = await shiftSupports(
+    context,
+    sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`,
+    { lock: true },
+  );
   const { drafted, leftOut } = await billSupports(context, participant, supports);
   return { drafted, leftOut: leftOutInWords(leftOut) };
 }
@@ -94,10 +95,6 @@ export const unbilledIn = (context: Context, scope: RunScope, only?: readonly st
     context,
     sql`${isMeant(context, scope)} and ${only ? sql`met.target = any (${[...only]}::uuid[])` : sql`true`}`,
   );
-
-/** That a part of a shift is one participant's, in the days of a run and on no invoice. */
-const unbilledSql = (context: Context, scope: RunScope, participant: string) =>
-  sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`;
 
 /** Progress with what one more participant came to. */
 export const advanced = (

@@ -82,11 +82,12 @@ export const isUnbilled = sql`not exists (select from billed_supports billed whe
  * The parts of shifts that participants are billed for, in the order of time.
  * @param meant a condition on `shifts` and on `met`, which is their participants
  * @param which the state that shifts are in
+ * @param lock keeps the shifts as they are until the transaction ends
  */
 export async function shiftSupports(
   context: Context,
   meant: RawBuilder<unknown>,
-  which: RawBuilder<unknown> = isBillable,
+  { which = isBillable, lock = false }: { which?: RawBuilder<unknown>; lock?: boolean } = {},
 ): Promise<Support[]> {
   const { rows } = await sql<ShiftRow>`
     select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
@@ -97,7 +98,9 @@ export async function shiftSupports(
       jsonb_array_length(shifts.data->'participants') as participants, shifts.service
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
     where shifts.tenant_id = ${context.tenant.id} and ${which} and ${meant}
-    order by shifts.start_at, shifts.uuid, met.target`.execute(context.db);
+    order by shifts.start_at, shifts.uuid, met.target ${lock ? sql`for no key update of shifts` : sql``}`.execute(
+    context.db,
+  );
   const { time_intervals: rounding } = context.tenant.settings;
   const terms = await termsOf(context, rows);
   return rows.map((row) => ({

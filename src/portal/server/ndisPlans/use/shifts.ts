@@ -39,7 +39,7 @@ export async function shiftsUsed(
     select met.uuid from shifts_participants met where met.tenant_id = ${context.tenant.id} and met.target = ${people}
       and met.start_at >= ${first(from)} ${until === undefined ? sql`` : sql`and met.start_at < ${first(until)}`}
       and not met.uuid = any (${[...without]}::uuid[]) and ${isUnbilled}))`;
-  const supports = await shiftSupports(context, meant, sql`(${isBillable} or ${isPlanned})`);
+  const supports = await shiftSupports(context, meant, { which: sql`(${isBillable} or ${isPlanned})` });
   const records = await participantsById(context, participants);
   const payers = new Map(participants.map((id) => [id, billed(context, records.get(id) ?? {})]));
   return supports.flatMap((support): OwnPart[] => {
