@@ -13,14 +13,13 @@ export async function inOwnTransaction<T>(
   work: (own: { db: Db; afterCommit: Context["afterCommit"] }) => Promise<T>,
 ): Promise<T> {
   const pending: (() => void | Promise<void>)[] = [];
-  const result = await throughCollisions(() => {
-    pending.length = 0;
-    return database.db
+  const result = await throughCollisions(pending, () =>
+    database.db
       .transaction()
       .execute((db) =>
         withLateEntries(db, () => work({ db, afterCommit: (next) => void pending.push(next) })),
-      );
-  });
+      ),
+  );
   for (const next of pending) await next();
   return result;
 }

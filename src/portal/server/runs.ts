@@ -41,18 +41,19 @@ export const runTask = (
   },
   work: async (services, tenant, signal) => {
     const next = () => takeRun(services, tenant.id, resource);
-    for (let run = await next(); run; run = await next())
-      if (Number(run.data.tries) > mostTries)
+    for (let run = await next(); run; run = await next()) {
+      if (Number(run.data.tries) > mostTries) {
         await finish((await onBehalf(services, tenant, run)).context, run, { status: "failed" });
-      else {
-        try {
-          await work(services, tenant, run, signal);
-        } catch (error) {
-          await giveBack(services, tenant.id, run);
-          if (!isCollision(error)) throw error;
-        }
-        if (signal.aborted) return giveBack(services, tenant.id, run);
+        continue;
       }
+      try {
+        await work(services, tenant, run, signal);
+      } catch (error) {
+        await giveBack(services, tenant.id, run);
+        if (!isCollision(error)) throw error;
+      }
+      if (signal.aborted) return giveBack(services, tenant.id, run);
+    }
   },
 });
 

@@ -12,13 +12,16 @@ export const isCollision = (error: unknown): boolean => codes.has(codeOf(error))
 /**
  * Does the work of a transaction, and begins it again where the database has ended it for the sake of another one.
  * Nothing of it may stay when it is rolled back.
+ * @param pending what is to be done after the commit: what a try has put there that was rolled back is taken out
  * @throws what the work throws, a collision too where it was the third
  */
-export async function throughCollisions<T>(work: () => Promise<T>): Promise<T> {
+export async function throughCollisions<T>(pending: unknown[], work: () => Promise<T>): Promise<T> {
+  const before = pending.length;
   for (let tries = 1; ; tries += 1)
     try {
       return await work();
     } catch (error) {
       if (tries === mostTries || !isCollision(error)) throw error;
+      pending.length = before;
     }
 }

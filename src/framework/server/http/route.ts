@@ -108,15 +108,11 @@ async function answerOf({ services, route, tenant, request, pace, refuseLate }: 
   const input = await inputOf(context, route, request);
   if (route.options.beforehand) input.beforehand = await route.options.beforehand(context, input);
   const writes = route.options.writes ?? route.call.method !== "GET";
-  const before = pending.length;
-  const write = () => {
-    pending.length = before;
-    return inTransaction(context, route, input, request, refuseLate);
-  };
+  const write = () => inTransaction(context, route, input, request, refuseLate);
   // A body that the operation receives itself is gone after the first try.
-  const written = () => (route.options.rawBody ? write() : throughCollisions(write));
+  const written = () => (route.options.rawBody ? write() : throughCollisions(pending, write));
   const result = await (writes ? written() : route.operation(context, input));
-  for (const work of pending) await work();
+  for (const next of pending) await next();
   return result;
 }
 
