@@ -16,9 +16,12 @@ const longestTrail = 5;
  * Unlike a `$ref` it is read once, so that patches change one of both alone. A copy of what is not there, or of itself,
  * stays, and is told by the check.
  */
-export function withCopies(node: Json, read: FileReader, trail: readonly string[] = []): Json {
-  if (!hasCopies(node)) return node;
-  if (Array.isArray(node)) return node.map((item) => withCopies(item, read, trail));
+export const withCopies = (node: Json, read: FileReader): Json =>
+  hasCopies(node) ? copiedInto(node, read, []) : node;
+
+/** @param trail the places that what stands here was copied from */
+function copiedInto(node: Json, read: FileReader, trail: readonly string[]): Json {
+  if (Array.isArray(node)) return node.map((item) => copiedInto(item, read, trail));
   if (!isObject(node)) return node;
   const { "x-same-as": place, ...own } = node;
   const copied =
@@ -29,12 +32,12 @@ export function withCopies(node: Json, read: FileReader, trail: readonly string[
     const [home] = place.split("#");
     const inHome: FileReader = home ? (path) => read(path || home) : read;
     return {
-      ...asObject(withCopies(copied, inHome, [...trail, place])),
-      ...asObject(withCopies(own, read, trail)),
+      ...asObject(copiedInto(copied, inHome, [...trail, place])),
+      ...asObject(copiedInto(own, read, trail)),
     };
   }
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, withCopies(value, read, trail)]),
+    Object.entries(node).map(([key, value]) => [key, copiedInto(value, read, trail)]),
   );
 }
 
