@@ -15,6 +15,7 @@ import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { mayEdit } from "../mayEdit.ts";
+import { withParameter } from "../withParameter.ts";
 import { actionsFor, deletion, permittedActions } from "../actions/useRowActions.ts";
 
 /** What can be done with a record as it is now: editing first, one or two more in sight, the rest in a menu. */
@@ -60,7 +61,7 @@ export function RecordActions({
   const running = chosen ?? linked;
   const close = () => {
     setChosen(undefined);
-    if (address.has("do")) setAddress(without("do"), { replace: true });
+    if (address.has("do")) setAddress(withParameter("do"), { replace: true });
   };
 
   return (
@@ -127,13 +128,6 @@ export function RecordActions({
     </>
   );
 }
-
-/** The parameters of an address without one. */
-const without = (name: string) => (current: URLSearchParams) => {
-  const next = new URLSearchParams(current);
-  next.delete(name);
-  return next;
-};
 
 /** The action that takes a record on from its state: the first that is offered in this state only, and none in a final one. */
 function nextAction(

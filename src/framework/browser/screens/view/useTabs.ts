@@ -3,6 +3,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { usePlatform, useHasCall, useServices, useUser } from "../../services.tsx";
+import { withParameter } from "../withParameter.ts";
 
 /** A part of a record's screen. */
 export interface Tab {
@@ -55,14 +56,6 @@ export function useTabs(
   const first = own.find(({ name }) => name === opens) ?? details;
   const tabs = [first, ...[details, ...own].filter((tab) => tab !== first), ...past];
   const select = (name: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (name === first.name) next.delete("tab");
-        else next.set("tab", name);
-        return next;
-      },
-      { replace: true },
-    );
+    setParameters(withParameter("tab", name === first.name ? undefined : name), { replace: true });
   return { tabs, open: tabs.find(({ name }) => name === parameters.get("tab")) ?? first, select };
 }
