@@ -7,13 +7,28 @@ import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 const server = fakeApi();
 const user = userEvent.setup();
 
-/** Opens a list with one row, and what an action of it asks. */
-async function ask(path: string, call: string, rows: object, row: RegExp, action: string) {
-  server.use(at("get", call, () => answer({ ...rows, pagination: { total: 1, count: 1 } })));
-  keepSession({ user: personOf("Admin"), platform });
+/** Opens a list with one row, and chooses an action of it. */
+async function choose(
+  path: string,
+  call: string,
+  rows: object,
+  row: RegExp,
+  action: string,
+  person: object = personOf("Admin"),
+) {
+  server.use(
+    at("get", call, () => answer({ ...rows, pagination: { total: 1, count: 1 } })),
+    at("get", "get-current-user-detail", () => answer({ ...person })),
+  );
+  keepSession({ user: person, platform });
   openPortal(path);
   await user.click(await screen.findByRole("button", { name: row }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+/** The same, and what the action asks. */
+async function ask(...[path, call, rows, row, action]: Parameters<typeof choose>) {
+  await choose(path, call, rows, row, action);
   // The dialog stands there before its form has come.
   const button = await screen.findByRole("button", { name: action });
   return within(button.closest<HTMLElement>("[role=dialog]") as HTMLElement);
@@ -103,14 +118,7 @@ test("what someone else must decide is told before anything is asked", async () 
     staff: "33333333-3333-4333-8333-333333333333",
   };
   const approver = { ...personOf("Admin"), own_records: [leave.staff] };
-  server.use(
-    at("get", "ndis/leave/all", () => answer({ leaves: [leave], pagination: { total: 1, count: 1 } })),
-    at("get", "get-current-user-detail", () => answer(approver)),
-  );
-  keepSession({ user: approver, platform });
-  openPortal("/leave");
-  await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "Approve" }));
+  await choose("/leave", "ndis/leave/all", { leaves: [leave] }, /^Actions for/, "Approve", approver);
   await screen.findByText("Someone else must decide about your own leave.");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(askedFor(`GET ndis/leave/${leave.uuid}/shifts`)).toEqual([]);
