@@ -13,7 +13,7 @@ export function typeInWords(metaSchemas: MetaSchemas, file: string, schema: Meta
   const words = (part: MetaSchema) => typeInWords(metaSchemas, file, part);
   if (schema.$ref !== undefined) {
     const found = follow(metaSchemas, schema.$ref, file);
-    if (found.schema.$ref !== undefined) return words(found.schema);
+    if (found.schema.$ref !== undefined) return typeInWords(metaSchemas, found.file, found.schema);
     const title = found.name ?? found.schema.title?.toLowerCase() ?? found.file;
     return `[${title}](${placeOf(found.file, found.name)})`;
   }

@@ -1,5 +1,6 @@
 import { callName } from "#framework/shared/definitions/call.ts";
 import type { TestServer } from "../support/server.ts";
+import { pathValues } from "./asked.ts";
 
 const id = "00000000-0000-7000-a000-0000000000f1";
 
@@ -23,10 +24,19 @@ export async function addHolder(server: TestServer): Promise<(...permissions: st
   };
 }
 
-/** The first permission that a call asks for; undefined where everyone who is signed in may make it. */
+/**
+ * A permission that a call asks for: of a call about a form, that of the form that is asked about, and else the first;
+ * undefined where everyone who is signed in may make it.
+ */
 export function permissionFor(server: TestServer, route: string): string | undefined {
-  const call = [...server.services.definitions.declared.values()].find(
-    (declared) => callName(declared.call) === route,
-  )?.call;
-  return typeof call?.needs === "object" ? call.needs.permissions?.[0] : undefined;
+  const {
+    declared,
+    definitions: { wizards },
+  } = server.services.definitions;
+  const call = [...declared.values()].find((candidate) => callName(candidate.call) === route)?.call;
+  if (typeof call?.needs !== "object") return undefined;
+  const { form } = pathValues("north");
+  const { fill, review } = wizards.find(({ name }) => name === form)?.access ?? {};
+  const { permissions = [] } = call.needs;
+  return permissions.find((name) => name === fill || name === review) ?? permissions[0];
 }

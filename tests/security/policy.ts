@@ -433,7 +433,7 @@ export const policy: Record<string, string> = {
   "POST ndis/forms/incidents": "401 403 403 200 200 200",
   "POST ndis/forms/incidents/download": "401 403 403 200 200 200",
   "POST ndis/forms/feedback": "401 403 403 200 200 200",
-  "GET ndis/forms/static/{form}": "401 404 200 200 200 404",
+  "GET ndis/forms/static/{form}": "401 404 200 200 200 200",
   "POST ndis/forms/static/{form}": "401 422 422 422 422 422",
   ...businessPolicy,
   ...rosterPolicy,

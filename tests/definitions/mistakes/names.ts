@@ -19,6 +19,14 @@ export const names: Mistake[] = [
     expected: /^a tab of the record/,
   },
   {
+    what: "a screen that is as that of a resource without one",
+    files: vehicles({ form: { as: "no-such" } }),
+    file: here,
+    pointer: "/form/as",
+    found: '"no-such"',
+    expected: /^a resource that says its form itself: /,
+  },
+  {
     what: "a route that is taken",
     files: {
       "resources/navigation.json": (own: Own) => {

@@ -1,5 +1,7 @@
 import type { Call as RawCall, Download, EffectRule, FactsRule, When } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
+import { asObject } from "../schema/patch.ts";
+import type { JsonObject } from "../schema/schema.ts";
 import { fillAll } from "../text/template.ts";
 
 /** Who may make a call: anyone, every signed-in person, or those for whom the rule holds. */
@@ -108,7 +110,13 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
 
 /** The body of a call: as its definition makes it from the input, or else the input as it is. */
 export const bodyOf = ({ body }: Pick<Call, "body">, input: unknown): unknown =>
-  body === undefined ? input : fillAll(body, { ...(typeof input === "object" ? input : undefined), input });
+  body === undefined ? input : filledBody(body, { ...asObject(input), input });
+
+/** A body with {names} filled in. What stands under `*` is put in key by key; what the others say stands before it. */
+export function filledBody(body: Record<string, unknown>, source: object): JsonObject {
+  const { "*": all, ...others } = asObject(fillAll(body, source));
+  return { ...asObject(all), ...others };
+}
 
 /** How a call is named in the contract, in modules and in messages: `GET faqs/all`. */
 export const callName = (call: Pick<Call, "method" | "path">): string => `${call.method} ${call.path}`;

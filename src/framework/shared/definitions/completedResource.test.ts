@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../schema/schema.ts";
-import { completedResource } from "./completedResource.ts";
+import { completedResource as completedWith } from "./completedResource.ts";
 
 const vehicles: JsonObject = {
   name: "vehicles",
@@ -20,6 +20,14 @@ const vehicles: JsonObject = {
     sell: { label: "Sell it", go: "/sales" },
   },
 };
+const files: Record<string, JsonObject> = {
+  "resources/vans.json": {
+    list: { columns: ["plate"], sort: { field: "plate" }, more: ["seats"] },
+    view: { as: "vehicles" },
+  },
+};
+const completedResource = (file: JsonObject) => completedWith(file, (path) => files[path]);
+
 const readers = ["view-vehicles", "view-my-vehicles"];
 
 test("a resource says what follows by itself", () => {
@@ -107,6 +115,36 @@ test("a section of which only the title is said has what the other screen's has"
   // A perspective's is that of its resource.
   const own: JsonObject = { name: "my", of: "vehicles", view: { sections: [{ title: "Insurance" }] } };
   expect(completedResource({ ...own, form: { sections: [form] } })).toMatchObject(own);
+});
+
+test("a screen has what another resource's has, but for what it says itself", () => {
+  const whole = completedResource({ ...vehicles, list: { as: "vans", sort: { field: "seats" } } });
+  expect(whole.list).toEqual({
+    columns: ["plate", { field: "seats", hidden: true }],
+    sort: { field: "seats" },
+  });
+  // The check names a resource that is not there, and one that does not say it itself.
+  for (const as of ["boats", "vans"])
+    expect(completedResource({ ...vehicles, view: { as } }).view).toEqual({ as });
+});
+
+test("an action is refused for what the lifecycle says, at the place of {lifecycle}", () => {
+  const sold = { when: { state: ["sold"] }, says: "It is sold." };
+  const lent = { when: { state: ["lent"] }, says: "It is lent." };
+  const reasons = [lent, { says: "{lifecycle}" }, { says: "Not now." }];
+  const whole = completedResource({
+    ...vehicles,
+    record: { lifecycle: { field: "state", refused: [sold] } },
+    actions: { sell: { refused: reasons }, lend: { refused: "Not now." } },
+  });
+  expect(whole.actions).toMatchObject({
+    sell: { refused: [lent, sold, { says: "Not now." }] },
+    lend: { refused: "Not now." },
+  });
+  // The check names a reason that the lifecycle does not say.
+  expect(completedResource({ ...vehicles, actions: { sell: { refused: reasons } } }).actions).toMatchObject({
+    sell: { refused: reasons },
+  });
 });
 
 test("rows of a perspective are of a permission alone, or of the one that it is called by", () => {

@@ -2,6 +2,7 @@ import { asList, asObject } from "../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import { isText } from "../text/asText.ts";
 import { sentenceCase } from "../text/names.ts";
+import type { Written } from "./completedWizard.ts";
 import { readersOf } from "./perspectiveRights.ts";
 import { defaultLabel } from "./resource.ts";
 
@@ -9,12 +10,15 @@ import { defaultLabel } from "./resource.ts";
  * A resource's file with what follows by itself, as schemas are completed when they are read: patches of a provider find
  * it there. What is complete already is returned itself. A perspective says only what differs, and stays as it is but for
  * what it writes in short.
+ * @param written the other files, as someone wrote them
  */
-export function completedResource(file: JsonObject): JsonObject {
-  const { name, of, record } = file;
-  if (!isText(name)) return file;
+export function completedResource(short: JsonObject, written: Written): JsonObject {
+  const { name, of, record } = short;
+  if (!isText(name)) return short;
+  const file = withPartsOfOthers(short, written);
   const own = of === undefined && isObject(record);
   const readers = readersOf(file);
+  const { lifecycle } = asObject(record);
   const row = own ? asObject(asObject(file.calls).one).row : undefined;
   const whole: JsonObject = {
     ...file,
@@ -30,11 +34,26 @@ export function completedResource(file: JsonObject): JsonObject {
     ),
     ...changed(file, "actions", (actions) =>
       mapped(actions, (action, key) =>
-        withReaders(of === undefined ? withRowOfCall(labelled(action, key), row) : action, readers),
+        withReaders(
+          of === undefined ? withRefusals(withRowOfCall(labelled(action, key), row), lifecycle) : action,
+          readers,
+        ),
       ),
     ),
   };
-  return JSON.stringify(whole) === JSON.stringify(file) ? file : whole;
+  return JSON.stringify(whole) === JSON.stringify(short) ? short : whole;
+}
+
+/** `as` of a screen: what it does not say itself is as on that screen of another resource. */
+function withPartsOfOthers(file: JsonObject, written: Written): JsonObject {
+  const parts = (["list", "view", "form"] as const).flatMap((key): [string, Json][] => {
+    const { as, ...own } = asObject(file[key]);
+    if (!isText(as)) return [];
+    const other = asObject(written(`resources/${as}.json`))[key];
+    // The check names one that is not there.
+    return isObject(other) && other.as === undefined ? [[key, { ...other, ...own }]] : [];
+  });
+  return parts.length === 0 ? file : { ...file, ...Object.fromEntries(parts) };
 }
 
 const changed = (file: JsonObject, key: string, change: (part: JsonObject) => JsonObject): JsonObject => {
@@ -104,6 +123,17 @@ function withRowOfCall(action: JsonObject, row: Json | undefined): JsonObject {
   const { call } = action;
   if (!isObject(call) || doesOtherwise.some((key) => action[key] !== undefined)) return action;
   return { ...action, call: withRow(call, row) };
+}
+
+/** `{lifecycle}` among the reasons why an action is refused: those that the lifecycle says for all its actions. */
+function withRefusals(action: JsonObject, lifecycle: Json | undefined): JsonObject {
+  const { refused } = action;
+  const ofAll = asObject(lifecycle).refused;
+  if (!Array.isArray(refused) || !Array.isArray(ofAll)) return action;
+  return {
+    ...action,
+    refused: refused.flatMap((reason) => (asObject(reason).says === "{lifecycle}" ? ofAll : [reason])),
+  };
 }
 
 const labelled = (action: JsonObject, key: string): JsonObject =>

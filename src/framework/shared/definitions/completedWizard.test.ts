@@ -113,3 +113,11 @@ describe("questions that are filled in from fields of the same name", () => {
     expect(prefillOf(prefill, subject)).toHaveProperty([told]);
   });
 });
+
+test("a form without calls has those of forms in portal.json", () => {
+  const calls: JsonObject = { load: { get: "forms/{form}" }, save: { post: "forms/{form}" } };
+  const written = (path: string) => (path === "resources/portal.json" ? { forms: { calls } } : undefined);
+  expect(completedWizard({ name: "van_check", steps: [] }, written).calls).toEqual(calls);
+  const own: JsonObject = { load: { get: "vans" }, save: { post: "vans" } };
+  expect(completedWizard({ name: "van_check", calls: own, steps: [] }, written).calls).toEqual(own);
+});

@@ -8,7 +8,7 @@ import { isText } from "../text/asText.ts";
 export type Written = (path: string) => unknown;
 
 /**
- * A form's file with what follows by itself: conditions by values and by their names (`conditions`), and of each step its schema from its place, its title
+ * A form's file with what follows by itself: its calls from portal.json; conditions by values and by their names (`conditions`), and of each step its schema from its place, its title
  * from this schema, and its questions where a section only says with which it begins; and which questions are filled in
  * from fields of the same name.
  * @param written the schemas of the steps, whose questions stand in the order in which they are asked, and the resource
@@ -18,7 +18,8 @@ export function completedWizard(file: JsonObject, written: Written): JsonObject 
   const { conditions: _, ...copied } = asObject(
     withCopies(file, (path) => (path === "" ? file : written(`schemas/${path}`))),
   );
-  const whole = asObject(withShortConditions(copied));
+  const { calls } = asObject(asObject(written("resources/portal.json")).forms);
+  const whole = asObject(withShortConditions({ ...(calls !== undefined && { calls }), ...copied }));
   const { name, steps } = whole;
   if (!isText(name) || !Array.isArray(steps)) return whole;
   const stepsOf = steps.map((step, at) => completedStep(step, `forms/${name}/${at + 1}`, written));

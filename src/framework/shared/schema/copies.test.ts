@@ -9,6 +9,7 @@ const files: Record<string, Json> = {
     properties: {
       gear: { enum: ["manual", "automatic"], default: "manual" },
       driven: { "x-same-as": "types/day.json", title: "Driven on" },
+      late: { oneOf: [{ title: "No" }, { title: "Yes" }] },
       ring: { "x-same-as": "records/van.json#/properties/ring" },
     },
   },
@@ -24,6 +25,8 @@ test.each<[what: string, written: Json, is: Json]>([
     { enum: ["manual", "automatic"], default: "automatic" },
   ],
   ["what is a copy itself", { "x-same-as": `${van}driven` }, { enum: ["mon", "tue"], title: "Driven on" }],
+  ["one of a list", { "x-same-as": `${van}late/oneOf/1` }, { title: "Yes" }],
+  ["none of a list", { "x-same-as": `${van}late/oneOf/2` }, { "x-same-as": `${van}late/oneOf/2` }],
   ["a field that is not there", { "x-same-as": `${van}colour` }, { "x-same-as": `${van}colour` }],
   ["a file that is not there", { "x-same-as": "types/x.json" }, { "x-same-as": "types/x.json" }],
   ["itself", { "x-same-as": `${van}ring` }, { "x-same-as": `${van}ring` }],

@@ -46,7 +46,7 @@ const hasCopies = (node: Json): boolean =>
     ? node.some(hasCopies)
     : isObject(node) && ("x-same-as" in node || Object.values(node).some(hasCopies));
 
-/** What stands at `types/file.json`, `records/van.json#/properties/gear` or, in the same file, `#/conditions/late`. */
+/** What stands at `types/file.json`, `records/van.json#/properties/gear`, in a condition (`#/allOf/0/then/properties/gear`) or, in the same file, `#/conditions/late`. */
 function originalAt(place: string, read: FileReader): JsonObject | undefined {
   const [path = "", pointer] = place.split("#");
   const file = read(path);
@@ -54,6 +54,7 @@ function originalAt(place: string, read: FileReader): JsonObject | undefined {
   const { $schema: _, ...content } = file;
   let found: Json | undefined = content;
   for (const name of pointer?.split("/").slice(1) ?? [])
-    found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+    if (Array.isArray(found)) found = found[Number(name)];
+    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   return isObject(found) ? found : undefined;
 }

@@ -1,6 +1,5 @@
-import type { Call } from "#framework/shared/definitions/call.ts";
+import { type Call, filledBody } from "#framework/shared/definitions/call.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
-import { fillAll } from "#framework/shared/text/template.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { pathOf } from "../../data/paths.ts";
 import type { Services } from "../../services.tsx";
@@ -57,6 +56,6 @@ export function inputOf(
   const id = idOf(resource, record);
   const input = { ...typed, ...preset };
   return body
-    ? fillAll(body, { ...record, uuid: id, id, input })
+    ? filledBody(body, { ...record, uuid: id, id, input })
     : { ...input, ...(key ? { [key]: id } : {}) };
 }

@@ -166,8 +166,9 @@ function callsIn({ kind, definition }: FileOf): [pointer: string, call: RawCall]
       ];
     }
     case "portal":
-    case "wizard":
       return named(definition.calls);
+    case "wizard":
+      return named({ ...definition.calls });
     case "report":
       return (["schema", "options", "rows", "export"] as const).flatMap((key): [string, RawCall][] =>
         definition[key] ? [[`/${key}`, definition[key]]] : [],

@@ -92,6 +92,9 @@ export function checkNumber(
     report("/record/number/field", quote(number.field), "a text that is read-only");
   if (revisions && !lifecycle)
     report("/record/revisions", "versions without states", "record.lifecycle beside it");
+  lifecycle?.refused?.forEach(({ says }, index) =>
+    checkTemplate(says, `/record/lifecycle/refused/${index}/says`, field),
+  );
   for (const [name, { replaces, refused, unless = [] }] of Object.entries(actions)) {
     if (replaces === true && !revisions)
       report(`/actions/${name}/replaces`, "true", "record.revisions, which says what it replaces");

@@ -1,3 +1,4 @@
+import { asObject } from "../../schema/patch.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -69,7 +70,9 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
 }
 
 /** What a definition may name of others. */
-type Named = Partial<Pick<ResourceDefinition, "menu" | "instead" | "view" | "calendar" | "actions">> &
+type Named = Partial<
+  Pick<ResourceDefinition, "menu" | "instead" | "list" | "view" | "form" | "calendar" | "actions">
+> &
   Pick<ReportDefinition, "resource">;
 
 function checkMentions(
@@ -96,9 +99,19 @@ function checkMentions(
     if (name !== undefined && !known.has(name))
       problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
   };
+  // What could be taken from another resource no longer says so.
+  const screensOf = (key: string) =>
+    new Set(
+      resources.flatMap(({ name, ...parts }) => {
+        const part = asObject(asObject(parts)[key]);
+        return Object.keys(part).length > 0 && part.as === undefined ? [name] : [];
+      }),
+    );
   for (const { file, kind, definition } of definitionsIn(files)) {
     if (kind !== "resource" && kind !== "report" && kind !== "wizard") continue;
-    const { menu, instead, resource, view, calendar, actions = {} }: Named = definition;
+    const { menu, instead, resource, list, view, form, calendar, actions = {} }: Named = definition;
+    for (const [key, part] of Object.entries({ list, view, form }))
+      expect(screensOf(key), part?.as, file, `/${key}/as`, `a resource that says its ${key} itself`);
     expect(groups, menu ? menu.group : undefined, file, "/menu/group", "a group of navigation.json");
     expect(resourceNames, resource, file, "/resource", "a resource");
     expect(resourceNames, instead, file, "/instead", "a resource");

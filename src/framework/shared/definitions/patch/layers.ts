@@ -37,7 +37,7 @@ function completedFile(path: string, content: unknown, written: Written): unknow
   if (!isObject(content) || kind === undefined || !hasName(kind))
     return completed(content, (other) => written(`schemas/${other}`));
   const named = { name: path.slice(path.lastIndexOf("/") + 1, -".json".length), ...content };
-  if (kind === "resource") return completedResource(named);
+  if (kind === "resource") return completedResource(named, written);
   return kind === "wizard" ? completedWizard(named, written) : named;
 }
 
