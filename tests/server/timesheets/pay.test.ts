@@ -61,3 +61,24 @@ test("payroll's file has the award's lines, and hours without a start and an end
       .map((line) => line.split(",").slice(3).join(" ")),
   ).toEqual(["2026-07-14 ordinary 3", "2026-07-15 ordinary 2.5", "2026-07-18 saturday 6"]);
 });
+
+test("time that is added to a locked period is paid with the overtime that it makes of later work", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await work("2026-08-11", "12:00", "20:00");
+  expect((await admin.post("records/pay-periods", { day: "2026-08-11" })).status).toBe(200);
+  const late = async () =>
+    server.rows<{ from: string; amount: number; period: string }>`
+      select to_char(start_at at time zone 'Australia/Sydney', 'HH24:MI') as from, amount::int as amount,
+        period_start::text as period
+      from payment_records where staff = ${staff} and deleted_at is null order by start_at`;
+  await work("2026-08-11", "07:00", "12:00");
+  // The day is 5 h and 8 h, of which ten hours are ordinary, two are at 63.39 and one at 81.50: 661.08 in all.
+  expect(await late()).toEqual([
+    { from: "07:00", amount: 66_108 - 36_224, period: "2026-08-24" },
+    { from: "12:00", amount: 36_224, period: "2026-08-10" },
+  ]);
+  // What is added once more makes it an afternoon shift: 10 × 49.80, 2 × 63.39 and 2 × 81.50, 787.78 in all.
+  await work("2026-08-11", "20:00", "21:00");
+  expect((await late()).reduce((sum, { amount }) => sum + amount, 0)).toBe(78_778);
+  expect((await late())[1]).toEqual({ from: "12:00", amount: 36_224, period: "2026-08-10" });
+});

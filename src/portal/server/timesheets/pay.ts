@@ -7,6 +7,8 @@ import { inWeeks, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/t
 import { payOfPerson, withShifts } from "../pay/payOf.ts";
 import { paidStaffBy } from "../pay/staff.ts";
 import { isAround, recordsOf } from "./around.ts";
+import { withLatePay } from "./latePay.ts";
+import { isLocked } from "./periods.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /**
@@ -66,12 +68,27 @@ export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> 
   return fields;
 }
 
-/** Works out again what a worker's records of a pay period pay. What was paid, and what is reversed, stays as it is. */
+/**
+ * Works out again what a worker's records of a pay period pay. What was paid, what a locked period holds, and what is
+ * reversed, stays as it is.
+ */
 export async function repay(context: Context, staff: string, day: string): Promise<void> {
   const period = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
   await lockPay(context, staff, period);
   const records = (await recordsOf(context, staff, period)).filter((record) => isAround(record, period));
-  await keepPay(context, records, period.start, await payOfRecords(context, records));
+  const paid = await payOfRecords(context, records);
+  if (!(await isLocked(context, { period_start: period.start, period_end: period.end }))) {
+    await keepPay(context, records, period.start, paid);
+    return;
+  }
+  const locked = new Set<unknown>();
+  for (const [start, [record]] of Map.groupBy(records, (each) => each.period_start))
+    if (record && (await isLocked(context, record))) locked.add(start);
+  const isFixed = ({ first_paid_at: wasPaid, period_start: start }: JsonObject) =>
+    Boolean(wasPaid) || locked.has(start);
+  const own = records.filter(({ date }) => String(date) >= period.start);
+  const open = records.filter((record) => !isFixed(record));
+  await keepPay(context, open, period.start, withLatePay(own, paid, isFixed));
 }
 
 /** Has anyone else who works out a worker's pay of a period wait until the end of the transaction. */
