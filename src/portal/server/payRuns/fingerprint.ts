@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { leaveIn } from "./away.ts";
+import { lateLeave } from "./lateLeave.ts";
 
 /**
- * Stands for what the pay of a period follows from and people change: payment records, leave, pay rates, public holidays, and
- * how staff are employed. Amounts are left out: working out the pay may bring them up to date.
+ * Stands for what the pay of a period follows from and people change: payment records, leave, expenses, standby, pay rates,
+ * public holidays, and how staff are employed. Amounts are left out: working out the pay may bring them up to date.
  */
 export async function fingerprintOf(
   { db, tenant }: Pick<Context, "db" | "tenant">,
@@ -16,7 +17,13 @@ export async function fingerprintOf(
       select uuid || ' ' || version as what from payment_records
       where tenant_id = ${tenant.id} and period_start = ${period.start} and deleted_at is null
       union all
-      select uuid || ' ' || version from leaves where ${leaveIn({ tenant }, period)}
+      select uuid || ' ' || version from leaves where ${leaveIn({ tenant }, period)} or ${lateLeave({ tenant }, period)}
+      union all
+      select uuid || ' ' || md5((data->'expenses')::text) from shifts where tenant_id = ${tenant.id} and deleted_at is null
+        and start_at between ${period.start}::date - 1 and ${period.end}::date + 2 and data ? 'expenses'
+      union all
+      select uuid || ' ' || version from standby_times where tenant_id = ${tenant.id} and deleted_at is null
+        and start_at between ${period.start}::date - 1 and ${period.end}::date + 2
       union all
       select uuid || ' ' || version from records where tenant_id = ${tenant.id} and resource = 'staff-pay-rates'
         and deleted_at is null

@@ -15,7 +15,10 @@ import { awayOf } from "./away.ts";
 import { type Correction, correctionsOf } from "./corrections.ts";
 import { employedIn } from "./employed.ts";
 import { holidaysOff } from "./holidaysOff.ts";
+import { paidHours } from "./hours.ts";
+import { lateLeaveOf } from "./lateLeave.ts";
 import { onDays } from "./onDays.ts";
+import { owedBesides } from "./besides.ts";
 import { openQuestions } from "./questions.ts";
 
 /** What one worker is paid for a pay period, and what a person has to look at first. Amounts are in cents. */
@@ -52,7 +55,7 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
   const corrections = correctionsOf(records, sharesOf(lines), period);
   const own = records.filter(({ period_start: start }) => start === period.start);
   const minutesAway = away.reduce((sum, { minutes }) => sum + minutes, 0);
-  const hours = hundredths(own.reduce((sum, record) => sum + Number(record.hours ?? 0), minutesAway / 60));
+  const hours = hundredths((await paidHours(context, own, lines)) + minutesAway / 60);
   return {
     hours,
     amount: [...lines, ...corrections].reduce((sum, { amount }) => sum + amount, 0),
@@ -62,7 +65,9 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
       ...(pay ? [] : ["No pay rate is recorded for this person."]),
       ...exceptionsOf(pay?.exceptions ?? [], new Set(own.map(({ uuid }) => String(uuid)))),
       ...(await openQuestions(context, staff, period)),
+      ...(await owedBesides(context, staff, period)),
       ...leave.problems,
+      ...(await lateLeaveOf(context, staff, period)),
       ...holidays.problems,
       ...(employed ? shortOfAgreed(employed, period, hours) : []),
       ...unpaidDays(away, lines),

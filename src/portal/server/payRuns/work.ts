@@ -12,6 +12,7 @@ import { finish, report, type Run, runTask } from "../runs.ts";
 import { leaveIn } from "./away.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { storedPay } from "./evidence.ts";
+import { lateLeave } from "./lateLeave.ts";
 import { type WorkerPay, workerPay } from "./pay.ts";
 
 /** Works out pay runs, one worker after the other, each in a transaction of its own. */
@@ -56,7 +57,7 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   });
 }
 
-/** Workers with time or leave in a period who are not in the run yet, in a fixed order; also those who have left. */
+/** Workers with time, leave or standby in a period who are not in the run yet, in a fixed order; also those who have left. */
 async function workersToPay(context: Context, run: string, period: PayPeriod): Promise<string[]> {
   const { db, tenant } = context;
   const { start, end } = period;
@@ -64,7 +65,9 @@ async function workersToPay(context: Context, run: string, period: PayPeriod): P
   const { rows } = await sql<{ staff: string }>`
     select staff from (
       select staff from payment_records where tenant_id = ${tenant.id} and period_start = ${start} and deleted_at is null
-      union select staff from leaves where ${leaveIn(context, period)}
+      union select staff from leaves where ${leaveIn(context, period)} or ${lateLeave(context, period)}
+      union select staff from standby_times where tenant_id = ${tenant.id} and deleted_at is null
+        and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
       union select staff from shifts where tenant_id = ${tenant.id} and deleted_at is null and timesheet = 'pending'
         and staff is not null and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date) paid
     where staff not in (select staff from pay_run_workers where tenant_id = ${tenant.id} and run = ${run})

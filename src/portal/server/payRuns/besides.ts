@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { formatCents } from "#framework/shared/money/cents.ts";
+import type { Context } from "#framework/server/context.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { onDays } from "./onDays.ts";
+
+/**
+ * What a worker may be owed in a pay period beside the lines of their pay, a sentence each: expenses that they entered on
+ * shifts, and standby. Neither is worked out: an expense is paid back by its receipt, and only some standby is on call.
+ */
+export async function owedBesides(
+  context: Context,
+  staff: string,
+  { start, end }: PayPeriod,
+): Promise<string[]> {
+  const { db, tenant } = context;
+  const { zone } = tenantCalendar(context);
+  const near = sql`start_at between ${start}::date - 1 and ${end}::date + 2`;
+  const { rows } = await sql<{ date: string; cents: number | null }>`
+    select date, cents from (
+      select (start_at at time zone ${zone})::date::text as date, (select sum((each->>'amount')::float8)::float8
+          from jsonb_array_elements(data->'expenses') each) as cents
+      from shifts where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and ${near}
+        and jsonb_typeof(data->'expenses') = 'array' and data->'expenses' <> '[]'
+      union all
+      select (start_at at time zone ${zone})::date::text, null from standby_times
+      where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and ${near}) besides
+    where date between ${start} and ${end} order by date`.execute(db);
+  const standby = rows.filter(({ cents }) => cents === null);
+  const expenses = rows.filter(({ cents }) => cents !== null);
+  const sum = expenses.reduce((total, { cents }) => total + (cents ?? 0), 0);
+  const datesOf = (some: typeof rows) => some.map(({ date }) => date);
+  return [
+    ...(expenses.length > 0
+      ? [
+          onDays(
+            `Expenses of ${formatCents(sum)} were entered on shifts and are not in this pay. Check whether they are paid back.`,
+            datesOf(expenses),
+          ),
+        ]
+      : []),
+    ...(standby.length > 0
+      ? [onDays("Standby is not in this pay. Check whether an on-call allowance is due.", datesOf(standby))]
+      : []),
+  ];
+}

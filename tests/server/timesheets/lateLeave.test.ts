@@ -1,0 +1,63 @@
+import { expect, test, vi } from "vitest";
+import { emailOf, idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+// Sick leave is often approved when the pay of its days is signed off already, and paid leave may be cancelled later.
+const server = await openTestServer();
+const staff = idOf("north", "staff", "first");
+
+await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+  select tenant_id, uuid, given from users cross join (values ('view-pay-runs'), ('edit-pay-runs')) as held (given)
+  where email = ${emailOf("coordinator", "north")} on conflict do nothing`;
+await server.rows`update leaves set deleted_at = now()`;
+await server.rows`update staff set employment_type = 'part_time', start_date = '2024-01-01' where uuid = ${staff}`;
+await server.rows`update records set deleted_at = now() where resource = 'staff-pay-rates'`;
+await server.rows`insert into records (tenant_id, uuid, resource, data)
+  select tenant_id, gen_random_uuid(), 'staff-pay-rates', jsonb_build_object('staff_id', ${staff}::text,
+    'award_type_id', uuid, 'hourly_rate', 3622, 'employment_type', 'part_time', 'effective_from', '2026-07-01')
+  from records where resource = 'award-types' and data->>'name' = 'SCHADS: social and community services'
+    and tenant_id = (select tenant_id from staff where uuid = ${staff})`;
+
+const approved = (day: string) => server.rows`
+  insert into leaves (tenant_id, uuid, staff, type, status, start_date, end_date, hours, updated_at, data)
+  select tenant_id, gen_random_uuid(), ${staff}, 'personal', 'approved', ${day}, ${day}, 6, '2026-11-20T02:00:00Z', '{}'
+  from staff where uuid = ${staff}`;
+
+/** Works out the pay run of a period. @returns what there is to check about leave of the worker */
+async function run(day: string): Promise<{ id: string; problems: string[] }> {
+  const admin = await server.as("admin");
+  const begun = await admin.post("records/pay-runs", { day });
+  expect(begun.status, begun.text).toBe(200);
+  const id = begun.data.run.uuid as string;
+  await vi.waitFor(
+    async () => expect((await admin.get(`records/pay-runs/${id}`)).data.run.status).toBe("ready"),
+    { timeout: 60_000 },
+  );
+  const { workers } = (await admin.get("records/pay-run-workers", { run: id })).data;
+  const own = (workers as { staff: string; problems?: string[] }[]).find((one) => one.staff === staff);
+  return { id, problems: (own?.problems ?? []).filter((problem) => problem.startsWith("Leave")) };
+}
+const signOff = async (id: string) =>
+  expect(
+    (await (await server.as("coordinator")).post(`records/pay-runs/${id}/sign-off`, { note: "Checked" }))
+      .message,
+  ).toMatch(/^Pay run signed off/);
+
+test("the next pay run names leave that its own period's pay could not have, once", async () => {
+  await approved("2026-09-16");
+  const first = await run("2026-09-16");
+  expect(first.problems).toEqual([]);
+  await signOff(first.id);
+
+  // Approved only now; the other one, which was paid, is cancelled.
+  await approved("2026-09-17");
+  await server.rows`update leaves set status = 'cancelled' where start_date = '2026-09-16'`;
+  const next = await run("2026-10-07");
+  expect(next.problems).toEqual([
+    "Leave from 16 Sep 2026 was paid in an earlier period and has been cancelled since. Check whether the pay is taken back.",
+    "Leave from 17 Sep 2026 was approved after the pay of its period was signed off, and is not in that pay. Check whether it is paid.",
+  ]);
+  server.clock.advance({ hours: 1 });
+  await signOff(next.id);
+  expect((await run("2026-10-28")).problems).toEqual([]);
+});
