@@ -103,7 +103,8 @@ import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
 import { referralOpen } from "./referrals/status.ts";
 import { shiftTapped, shiftTask } from "./roster/day/tapped.ts";
-import { shiftTimesKept } from "./roster/day/times.ts";
+import { shiftEntered } from "./roster/day/entered.ts";
+import { shiftHours, shiftTimesKept } from "./roster/day/times.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
 import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
@@ -205,6 +206,7 @@ export const rules: Rules = {
     "shift-corrected": shiftCorrected,
     "shift-delivered": shiftDelivered,
     "shift-due": shiftDue,
+    "shift-hours": shiftHours,
     "shift-outcome": shiftOutcome,
     "shift-pay-decision": shiftPayDecision,
     "shift-plan": shiftPlan,
@@ -243,6 +245,7 @@ export const rules: Rules = {
     "payment-possible": paymentPossible,
     "plan-whole": planWhole,
     "readers-pause": readersPause,
+    "shift-entered": shiftEntered,
     "shift-possible": shiftPossible,
     "shift-startable": shiftStartable,
     "shift-warned": shiftWarned,

@@ -16,12 +16,16 @@ import { takeTurn } from "#framework/server/database/takeTurn.ts";
 import { nextVersion } from "#framework/server/database/changes.ts";
 
 /** Brings a shift's payment record in line with the shift, anyone who changed it: exactly one while it is on the timesheet. */
-export const shiftTimesheet: After = async (write, { after }) => {
+export const shiftTimesheet: After = async (write, { before, after }) => {
   const { zone } = tenantCalendar(write.context);
   const due = after && paymentOf(after, zone, write.action);
   if (due === undefined && write.before?.timesheet !== "added") return;
-  await keepPayment(write.context, { shift: write.id }, due);
+  const paysElse = paidBeside.some((name) => !equal(before?.[name] ?? null, after?.[name] ?? null));
+  await keepPayment(write.context, { shift: write.id }, due, paysElse);
 };
+
+/** What a shift is paid for beside its hours. It stands on the shift alone, so that a payment record does not show it. */
+const paidBeside = ["travel_km", "transport_km", "disturbances", "care_times"];
 
 /** A payable note that was accepted has its payment record. */
 export const noteTimesheet: After = async (write, { before, after }) => {
@@ -50,27 +54,41 @@ const dayOf = (context: Context, instant: string): string =>
  * Creates, changes or takes back the payment record of a shift or a note. What was paid, or is in a locked period, never
  * changes: it is reversed, and what is due now is added to the present open period.
  * @param due what is to be paid; undefined for nothing
+ * @param paysElse whether it is paid differently, though the record may stay as it is
  */
 async function keepPayment(
   acting: Context,
   of: { shift: string } | { note: string },
   due: JsonObject | undefined,
+  paysElse = false,
 ): Promise<void> {
   const context = withEveryRight(acting);
   const type = recordTypeOf(context.services.types, "payment-records");
   const row = await livingPayment(context, of);
   const known = row && decodeRow(type, row, context);
-  if (row && known && due && isSame(known, due)) return;
+  if (row && known && due && !paysElse && isSame(known, due)) return;
   if (row && known) {
     const isFixed = Boolean(known.first_paid_at ?? known.xero_status) || (await isLocked(context, known));
     if (!isFixed && due && known.staff === due.staff) {
       const changed = { ...due, confirmed_at: null, source: keptSource(known, due) };
       await updateRecord(context, type, String(row.uuid), {}, { more: changed });
+      if (paysElse) await priceAgain(context, row);
       return;
     }
     await (isFixed ? reverse : takeBack)(context, type, row);
   }
   if (due) await createRecord(context, type, {}, { ...of, ...due, ...approval(acting) });
+}
+
+/** A record that stays as it is and is paid differently: a pay run that has been worked out must notice it too. */
+async function priceAgain(context: Context, row: Row): Promise<void> {
+  await context.db
+    .updateTable("payment_records")
+    .set({ version: nextVersion })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", String(row.uuid))
+    .execute();
+  await repay(context, String(row.staff), dateOf(row));
 }
 
 /** Where a record comes from does not become vaguer when its shift is touched again. */

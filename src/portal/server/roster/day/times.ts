@@ -7,6 +7,14 @@ import type { Prepare } from "#framework/server/records/write/stages.ts";
 /** A shift that was worked knows what is paid and what is billed, and whether someone should look at its times. */
 export const shiftTimesKept: Prepare = ({ context }, shift) => timesOf(context, shift);
 
+/** Hours that are paid follow the breaks that are entered later, however its times were settled. */
+export const shiftHours: Prepare = (_write, shift): JsonObject => {
+  const { payable_from: from, payable_until: until } = shift;
+  return typeof from === "string" && typeof until === "string"
+    ? { payable_hours: payableHours(from, until, unpaidBreak(shift)) }
+    : {};
+};
+
 /** The times of a shift that follow from what was recorded or entered; empty where nothing was. */
 export function timesOf({ tenant }: Pick<Context, "tenant">, shift: JsonObject): JsonObject {
   const planned = spanOf(shift.start_at, shift.end_at);

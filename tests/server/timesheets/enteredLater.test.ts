@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { emailOf, idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+// Breaks, kilometres and times of a night are often entered when the shift is on the timesheet already: pay follows them.
+const server = await openTestServer();
+const admin = await server.as("admin");
+const coordinator = await server.as("coordinator");
+const worker = await server.as("worker");
+const staff = idOf("north", "staff", "first");
+
+/** A shift of four hours on a day of November that was worked as planned. */
+async function workedShift(
+  day: number,
+  { from = "00:00", until = "04:00", ...more }: Record<string, string> = {},
+): Promise<string> {
+  const [start_at, end_at] = [`2026-11-${day}T${from}:00Z`, `2026-11-${day}T${until}:00Z`];
+  const { data, text } = await coordinator.post("ndis/roster/add-new-shift", {
+    start_at,
+    end_at,
+    shift_type: "personal_care",
+    service: idOf("north", "services", "first"),
+    participants: [idOf("north", "participants", "first")],
+    staff,
+    ...more,
+  });
+  const id = data?.shift?.uuid as string | undefined;
+  if (!id) throw new Error(text);
+  const done = await coordinator.send("PUT", "ndis/roster/update-roster-staff-shift-status", {
+    body: { shift_uuid: id, status: "completed", delivered_from: start_at, delivered_until: end_at },
+  });
+  expect(done.status, done.text).toBe(200);
+  return id;
+}
+const enter = async (id: string, entered: object) =>
+  expect((await worker.post(`records/shifts/${id}/day`, entered)).status).toBe(200);
+const paymentsOf = async (id: string) =>
+  (
+    await server.rows<{ hours: number; amount: string; reversed: boolean; reversal: boolean }>`
+      select hours, amount, reversed, reversal_of is not null as reversal from payment_records
+      where shift = ${id} and deleted_at is null order by created_at, uuid`
+  ).map((record) => ({ ...record, amount: Number(record.amount) }));
+const shiftOf = async (id: string) =>
+  (await coordinator.get(`ndis/roster/show-roster-staff-shifts/${id}`)).data.shift;
+
+beforeAll(async () => {
+  await server.rows`update participants set data = data - 'do_not_send' || '{"type": "ndis"}'`;
+  await server.rows`update records set deleted_at = now() where resource = 'staff-pay-rates'`;
+  await server.rows`delete from payment_records where staff = ${staff}`;
+  await server.rows`update staff set staff_category = null, employment_type = 'casual',
+    data = data - 'shiftworker' || '{"has_vehicle": true}' where uuid = ${staff}`;
+  await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+    select tenant_id, uuid, given from users cross join (values ('view-pay-runs'), ('edit-pay-runs')) as held (given)
+    where email = ${emailOf("coordinator", "north")} on conflict do nothing`;
+  server.services.sessions.forgetAll();
+  await server.rows`insert into records (tenant_id, uuid, resource, data)
+    select tenant_id, gen_random_uuid(), 'staff-pay-rates', jsonb_build_object('staff_id', ${staff}::text,
+      'award_type_id', uuid, 'hourly_rate', 3622, 'employment_type', 'casual', 'effective_from', '2026-07-01')
+    from records where resource = 'award-types' and data->>'name' = 'SCHADS: social and community services'
+      and tenant_id = (select tenant_id from staff where uuid = ${staff})`;
+});
+
+describe("on a shift that is on the timesheet", () => {
+  test("an unpaid break is taken off its paid hours, on the shift as on the timesheet", async () => {
+    const id = await workedShift(16);
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 4, amount: 18_112 }]);
+    await enter(id, { breaks_taken: [{ minutes: 30, paid: false }] });
+    expect((await shiftOf(id)).payable_hours).toBe(3.5);
+    // 3.5 × 45.28
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 3.5, amount: 15_848 }]);
+    await enter(id, { breaks_taken: [] });
+    expect((await shiftOf(id)).payable_hours).toBe(4);
+  });
+
+  test("kilometres are paid; after the payment what was paid is taken back and paid with them", async () => {
+    const id = await workedShift(17);
+    const [{ uuid } = {}] = await server.rows<{ uuid: string }>`
+      select uuid from payment_records where shift = ${id}`;
+    expect((await worker.post(`records/payment-records/${uuid}/confirm`, {})).status).toBe(200);
+    await enter(id, { travel_km: 10 });
+    // 4 × 45.28 + 10 × 1.01
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 4, amount: 19_122 }]);
+    const confirmed = await worker.get(`records/my-timesheet/${uuid}`);
+    expect(confirmed.data.timesheet.confirmed_at).toBeUndefined();
+
+    const paid = await admin.send("POST", "ndis/timesheet/update-timesheet/paid", {
+      body: { payment_uuids: [uuid] },
+    });
+    expect(paid.status, paid.text).toBe(200);
+    await enter(id, { travel_km: 12 });
+    expect(await paymentsOf(id)).toMatchObject([
+      { amount: 19_122, reversed: true },
+      { amount: -19_122, reversal: true },
+      { amount: 19_324, reversed: false },
+    ]);
+    // Entered again without a change, nothing happens.
+    await enter(id, { travel_km: 12 });
+    expect(await paymentsOf(id)).toHaveLength(3);
+  });
+
+  test("what is not within the shift is refused: it would be saved and never paid", async () => {
+    const id = await workedShift(19);
+    const refused = async (entered: object) =>
+      (await worker.post(`records/shifts/${id}/day`, entered)).errors;
+    const times = (from: string, until: string) => ({
+      disturbances: [{ from: `2026-11-${from}:00Z`, until: `2026-11-${until}:00Z` }],
+    });
+    expect(await refused(times("19T02:00", "19T01:00"))).toEqual({
+      "disturbances.0.until": ["The end must be after the start."],
+    });
+    expect(await refused(times("20T01:00", "20T01:20"))).toEqual({
+      "disturbances.0.from": ["This is not within the shift."],
+      "disturbances.0.until": ["This is not within the shift."],
+    });
+    expect(await refused({ breaks_taken: [{ minutes: 120 }, { minutes: 120 }] })).toEqual({
+      breaks_taken: ["The unpaid breaks are as long as the shift."],
+    });
+    await enter(id, { ...times("19T01:00", "19T01:20"), breaks_taken: [{ minutes: 120 }] });
+  });
+
+  test("a pay run names expenses and standby, and notices what was entered after it was worked out", async () => {
+    const id = await workedShift(18);
+    await enter(id, { expenses: [{ what: "Parking", amount: 450 }] });
+    await workedShift(18, { from: "11:00", until: "19:00", shift_type: "sleepover" });
+    const standby = { staff, start_at: "2026-11-18T06:00:00Z", end_at: "2026-11-18T12:00:00Z" };
+    expect((await coordinator.post("records/standby", standby)).status).toBe(200);
+    const begun = await admin.post("records/pay-runs", { day: "2026-11-18" });
+    expect(begun.status, begun.text).toBe(200);
+    const run = begun.data.run.uuid as string;
+    const workOut = async () => {
+      await vi.waitFor(
+        async () => expect((await admin.get(`records/pay-runs/${run}`)).data.run.status).toBe("ready"),
+        { timeout: 60_000 },
+      );
+      const { workers } = (await admin.get("records/pay-run-workers", { run })).data;
+      return (workers as { staff: string; hours: number; problems: string[] }[]).find(
+        (one) => one.staff === staff,
+      );
+    };
+    const { problems, hours } = (await workOut()) ?? {};
+    // The four shifts of this week; nobody is paid by the hour for sleeping.
+    expect(hours).toBe(4 + 4 + 4 + 2);
+    for (const problem of [
+      "Expenses of $4.50 were entered on shifts and are not in this pay. Check whether they are paid back. (18 Nov 2026)",
+      "Standby is not in this pay. Check whether an on-call allowance is due. (18 Nov 2026)",
+    ])
+      expect(problems).toContain(problem);
+    const signOff = () => coordinator.post(`records/pay-runs/${run}/sign-off`, { note: "Checked" });
+    for (const entered of [{ travel_km: 5 }, { expenses: [{ what: "Parking", amount: 500 }] }]) {
+      await enter(id, entered);
+      expect((await signOff()).message).toMatch(/^Time, leave, pay rates or employment details have changed/);
+      await admin.post(`records/pay-runs/${run}/work-out`, {});
+      await workOut();
+    }
+    expect((await signOff()).status).toBe(200);
+  });
+});
