@@ -388,11 +388,27 @@ describe("an offer ends", () => {
     expect((await offerOf(shift))?.status).toBe("open");
   });
 
-  test("at the time to answer by", async () => {
-    const shift = await asked({ answer_by: "2026-11-20T01:34:00Z" });
-    server.clock.advance({ minutes: 5 });
-    expect((await ask(colleague, shift)).message).toMatch(/no longer offered/);
+  const soon = () => new Date(server.clock.now().getTime() + 60_000).toISOString();
+
+  test("at the time to answer by where nobody has asked", async () => {
+    const shift = await openShift();
+    await offer([shift], { answer_by: soon() });
+    server.clock.advance({ minutes: 2 });
+    expect((await ask(worker, shift)).message).toMatch(/no longer offered/);
     await coordinator.get("records/shift-offers");
-    await ended(shift, "ended");
+    expect((await offerOf(shift))?.status).toBe("ended");
+    expect(await statusOf(worker, shift)).toBe("ended");
+  });
+
+  test("not at that time where someone asked and the office decides", async () => {
+    const shift = await asked({ answer_by: soon() });
+    server.clock.advance({ minutes: 2 });
+    expect((await ask(colleague, shift)).message).toMatch(/no longer offered/);
+    await colleague.get("records/offered-shifts");
+    await coordinator.get("records/shift-requests");
+    expect([await statusOf(worker, shift), await statusOf(colleague, shift)]).toEqual(["asked", "ended"]);
+    const given = await coordinator.post(`records/shift-requests/${await requestOf(worker, shift)}/give`, {});
+    expect([given.status, given.message], given.text).toEqual([200, "Shift given"]);
+    expect(await staffOf(shift)).toBe(first);
   });
 });

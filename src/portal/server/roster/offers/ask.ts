@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 import { conflict, type HttpError } from "#framework/server/http/errors.ts";
 import { notify } from "#framework/server/notices/notify.ts";
 import type { Row } from "#framework/server/records/read/serialize.ts";
@@ -24,8 +25,9 @@ export const offerAsked: Prepare = async ({ context, before = {} }) => {
   const office = asOffice(context);
   const shift = await lockedShift(office, String(before.shift));
   const offer = await lockedOffer(context, String(before.offer));
-  if (offer.status !== "open" || moment(offer.ends_at) <= context.services.clock.now().getTime())
-    throw isOver(offer);
+  const now = context.services.clock.now().getTime();
+  const isLate = typeof before.answer_by === "string" && moment(before.answer_by) <= now;
+  if (offer.status !== "open" || moment(offer.ends_at) <= now || isLate) throw isOver(offer);
   const staff = String(before.staff);
   const { blocks, warnings } = await findingsFor(office, shift, staff);
   const [block] = blocks;
@@ -74,9 +76,19 @@ export const offerFirst: After = async ({ context, told }, { after = {} }) => {
     told.push("The shift is yours");
     return;
   }
+  await keepOpen(context, String(offer), String(start_at));
   told.push("Your request is sent. The office decides");
   const values = { uuid: String(offer), start_at: start_at ?? null, time_zone: time_zone ?? null };
   await notify(context, "shift-asked", [
     { key: `${String(offer)} ${String(staff)}`, record: String(offer), values },
   ]);
 };
+
+/** The office decides in its own time: an offer that someone asks for does not end before the shift begins. */
+const keepOpen = ({ db, tenant }: Context, offer: string, start: string): Promise<unknown> =>
+  db
+    .updateTable("shift_offers")
+    .set({ ends_at: start, version: nextVersion })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", offer)
+    .execute();

@@ -108,7 +108,7 @@ async function offerOne(
   return fit.map((staff) => ({ key: `${String(offer.uuid)} ${staff}`, values: { staff, ...words } }));
 }
 
-/** An offer ends at the time to answer by, and at the latest when the shift begins. */
+/** An offer ends at the time to answer by unless the office has to decide about someone who asks, and when the shift begins. */
 const endOf = ({ start_at: start }: JsonObject, answerBy: unknown): string =>
   typeof answerBy === "string" && moment(answerBy) < moment(start) ? answerBy : String(start);
 
