@@ -111,6 +111,7 @@ function workFrom(written: string, id: string): Work | undefined {
     ...(more.includes(" care") && { careTimes: timesNamed("worked") }),
     disturbances: timesNamed("woken"),
     cancelled: more.includes(" cancelled"),
+    follows: more.includes(" follows"),
     ...(number("higher") > 0 && { higherRate: roundHalfUp(number("higher") * 100) }),
     km: number("km"),
     meals: number("meals"),

@@ -9,12 +9,14 @@ const coordinator = await server.as("coordinator");
 const worker = await server.as("worker");
 const staff = idOf("north", "staff", "first");
 
+const at = (day: number, time: string) => `2026-11-${day}T${time}:00Z`;
+
 /** A shift of four hours on a day of November that was worked as planned. */
 async function workedShift(
   day: number,
-  { from = "00:00", until = "04:00", ...more }: Record<string, string> = {},
+  { from = "00:00", until = "04:00", began = from, ended = until, ...more }: Record<string, string> = {},
 ): Promise<string> {
-  const [start_at, end_at] = [`2026-11-${day}T${from}:00Z`, `2026-11-${day}T${until}:00Z`];
+  const [start_at, end_at] = [at(day, from), at(day, until)];
   const { data, text } = await coordinator.post("ndis/roster/add-new-shift", {
     start_at,
     end_at,
@@ -27,7 +29,12 @@ async function workedShift(
   const id = data?.shift?.uuid as string | undefined;
   if (!id) throw new Error(text);
   const done = await coordinator.send("PUT", "ndis/roster/update-roster-staff-shift-status", {
-    body: { shift_uuid: id, status: "completed", delivered_from: start_at, delivered_until: end_at },
+    body: {
+      shift_uuid: id,
+      status: "completed",
+      delivered_from: at(day, began),
+      delivered_until: at(day, ended),
+    },
   });
   expect(done.status, done.text).toBe(200);
   return id;
@@ -96,6 +103,14 @@ describe("on a shift that is on the timesheet", () => {
     // Entered again without a change, nothing happens.
     await enter(id, { travel_km: 12 });
     expect(await paymentsOf(id)).toHaveLength(3);
+  });
+
+  test("minutes that the clock has between shifts that were planned end to end are no break", async () => {
+    const first = await workedShift(12, { until: "02:00", ended: "01:58" });
+    const second = await workedShift(12, { from: "02:00", began: "02:01" });
+    const paid = [...(await paymentsOf(first)), ...(await paymentsOf(second))];
+    // 3 h 57 min × 45.28, and no allowance for a broken shift.
+    expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(17_886);
   });
 
   test("what is not within the shift is refused: it would be saved and never paid", async () => {

@@ -69,7 +69,8 @@ export async function withShifts(
 ): Promise<JsonObject[]> {
   const ids = [...new Set(records.flatMap(({ shift }) => (isUuid(shift) ? [shift] : [])))];
   const { rows } = await sql<JsonObject & { uuid: string }>`
-    select uuid, shift_type, data->'participants' as participants, data->>'time_zone' as time_zone,
+    select uuid, shift_type, start_at::text as planned_from, end_at::text as planned_until,
+      data->'participants' as participants, data->>'time_zone' as time_zone,
       data->>'location_type' as location_type, data->'disturbances' as disturbances,
       data->'care_times' as care_times,
       data->'travel_km' as travel_km, data->'transport_km' as transport_km

@@ -5,6 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Span, Work } from "#portal/shared/pay/facts.ts";
 import type { Place as PricedPlace } from "#portal/shared/prices/bands.ts";
 import type { Place } from "#portal/shared/places/place.ts";
+import { timeRules } from "#portal/shared/shifts/times.ts";
 import { placesOfShifts } from "../places/places.ts";
 import { withHolidays } from "../roster/place.ts";
 
@@ -17,9 +18,10 @@ export type StaffedWork = Work & { staff: string; postcode?: string; isPlanned?:
 export async function worksOf(context: Context, shifts: readonly JsonObject[]): Promise<StaffedWork[]> {
   const places = await placesOfShifts(context, shifts);
   const calendars = new Map<string, PricedPlace>();
-  return shifts.flatMap((shift, index) => {
+  const { tolerance } = timeRules(context.tenant.settings.time_intervals);
+  const works = shifts.flatMap((shift, index) => {
     const found = places[index];
-    const times = spanFrom(shift.payable_from ?? shift.start_at, shift.payable_until ?? shift.end_at);
+    const times = timesOf(shift, tolerance);
     return found && times
       ? [
           {
@@ -28,6 +30,40 @@ export async function worksOf(context: Context, shifts: readonly JsonObject[]): 
           },
         ]
       : [];
+  });
+  return following(works, new Map(shifts.map((shift) => [String(shift.uuid), plannedOf(shift)])), tolerance);
+}
+
+/** When a shift was planned, as far as it is known beside when it was. */
+const plannedOf = (shift: JsonObject): Span | undefined =>
+  spanFrom(shift.planned_from ?? shift.start_at, shift.planned_until ?? shift.end_at);
+
+/** When a shift is paid. A sleepover is paid by the night: one within the tolerance is as long as it was planned. */
+function timesOf(shift: JsonObject, tolerance: number): Span | undefined {
+  const times = spanFrom(shift.payable_from ?? shift.start_at, shift.payable_until ?? shift.end_at);
+  const planned = plannedOf(shift);
+  if (shift.shift_type !== "sleepover" || !times || !planned) return times;
+  const isNear = (one: Date, other: Date) => minutesApart(one, other) <= tolerance;
+  return isNear(times.start, planned.start) && isNear(times.end, planned.end) ? planned : times;
+}
+
+const minutesApart = (one: Date, other: Date): number => Math.abs(one.getTime() - other.getTime()) / 60_000;
+
+/** Marks work that was planned to begin when its worker's work before ends, where the clock has it so within the tolerance. */
+function following(
+  works: readonly StaffedWork[],
+  planned: ReadonlyMap<string, Span | undefined>,
+  tolerance: number,
+): StaffedWork[] {
+  const ends = new Map<string, StaffedWork>();
+  for (const work of works) {
+    const end = planned.get(work.id)?.end.getTime();
+    if (end !== undefined) ends.set(`${work.staff} ${end}`, work);
+  }
+  return works.map((work) => {
+    const before = ends.get(`${work.staff} ${planned.get(work.id)?.start.getTime()}`);
+    const isNext = before && minutesApart(before.end, work.start) <= 2 * tolerance;
+    return isNext && before.end.getTime() !== work.start.getTime() ? { ...work, follows: true } : work;
   });
 }
 

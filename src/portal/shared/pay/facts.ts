@@ -50,6 +50,8 @@ export interface Work extends Span {
   /** An unpaid break: in the middle of the work where nobody says when it was. */
   breakMinutes?: number;
   breakStart?: Date;
+  /** Planned to begin when the worker's work before it ends: what the clock has between the two is no break. */
+  follows?: boolean;
   /** The part of it that is a sleepover, and when the worker was woken and worked. */
   sleepover?: Span;
   disturbances?: readonly Span[];

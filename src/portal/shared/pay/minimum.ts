@@ -4,7 +4,7 @@ import { cutByDay } from "./localDays.ts";
 import { multiplierOf } from "./makeLines.ts";
 import { firstMet, type HourRule, type Pack, type Rule } from "./pack.ts";
 import type { PaidPart } from "./payShift.ts";
-import type { Night } from "./shifts.ts";
+import type { Chain, Night } from "./shifts.ts";
 
 /** Time that is paid without having been worked, because less was worked than is paid at least. */
 export interface TopUp {
@@ -24,17 +24,29 @@ export function topUpsOf(paid: readonly PaidPart[], worker: Worker, pack: Pack):
   return [...new Set(paid.map(({ chain }) => chain))].flatMap((chain) => {
     const parts = paid.filter((each) => each.chain === chain && each.part);
     if (chain.nights.length > 0)
-      return chain.nights.flatMap((night) => besideSleepover(night, parts, worker, pack));
+      return chain.nights.flatMap((night) =>
+        besideSleepover(night, besideOf(night, chain, parts), worker, pack),
+      );
     const least = firstMet(pack.minimum, situationOf(worker));
     const pieces = parts.flatMap((each) => each.pieces);
     return least ? upTo(least.hours * 60, pieces, least, worker) : [];
   });
 }
 
+/** The work just before and just after a sleepover, of which a chain has nothing else between. */
+function besideOf(night: Night, { nights }: Chain, parts: readonly PaidPart[]): PaidPart[] {
+  const isApart = (from: number, until: number) =>
+    nights.some((other) => other !== night && other.from >= from && other.until <= until);
+  const before = parts.findLast(({ part }) => part && part.until <= night.from);
+  const after = parts.find(({ part }) => part && part.from >= night.until);
+  return [
+    ...(before?.part && !isApart(before.part.until, night.from) ? [before] : []),
+    ...(after?.part && !isApart(night.until, after.part.from) ? [after] : []),
+  ];
+}
+
 function besideSleepover(night: Night, parts: readonly PaidPart[], worker: Worker, pack: Pack): TopUp[] {
-  const beside = parts
-    .filter(({ part }) => part?.until === night.from || part?.from === night.until)
-    .toSorted((a, b) => minutesIn(b.pieces) - minutesIn(a.pieces));
+  const beside = parts.toSorted((a, b) => minutesIn(b.pieces) - minutesIn(a.pieces));
   const least = pack.sleepover_work.hours * 60;
   const [longer] = beside;
   if (longer) return upTo(least, longer.pieces, pack.sleepover_work, worker);

@@ -26,7 +26,7 @@ export interface CareDay extends Timed {
   work: Work;
 }
 
-/** Records that meet end to end: parts of work, and the sleepovers between them. */
+/** Records that meet end to end, or were planned to: parts of work, and the sleepovers between them. */
 export interface Chain extends Timed {
   works: Work[];
   parts: Part[];
@@ -42,10 +42,10 @@ export interface Shift extends Timed {
 }
 
 /**
- * Joins pieces of work to shifts, in the order of time. Records that meet end to end are one shift; 24-hour care is one by
- * itself. Periods with less than a rest between them are one broken shift where the award has broken shifts, if the later
- * one begins on the same day or ends within the span (award clause 25.6). What overlaps an earlier piece is cut off, and
- * its id is reported.
+ * Joins pieces of work to shifts, in the order of time. Records that meet end to end, or were planned to, are one shift;
+ * 24-hour care is one by itself. Periods with less than a rest between them are one broken shift where the award has broken
+ * shifts, if the later one begins on the same day or ends within the span (award clause 25.6). What overlaps an earlier
+ * piece is cut off, and its id is reported.
  */
 export function shiftsOf(
   works: readonly Work[],
@@ -94,11 +94,12 @@ function chainsOf(works: readonly Work[]): { chains: Chain[]; overlapping: Work[
     const last = chains.at(-1);
     const [start, until] = [work.start.getTime(), work.end.getTime()];
     const from = Math.max(start, last?.until ?? start);
-    if (from > start) overlapping.push(work);
+    const isNext = last !== undefined && (last.until === from || work.follows === true);
+    if (from > start && !(isNext && work.follows)) overlapping.push(work);
     if (until <= from) continue;
     if (work.careTimes)
       chains.push({ from, until, works: [work], parts: [], nights: [], care: { from, until, work } });
-    else if (last?.until === from && !last.care) addTo(last, work, { from, until });
+    else if (isNext && !last.care) addTo(last, work, { from, until });
     else chains.push(addTo({ from, until, works: [], parts: [], nights: [] }, work, { from, until }));
   }
   return { chains, overlapping };
@@ -108,7 +109,7 @@ function addTo(chain: Chain, work: Work, { from, until }: Timed): Chain {
   const night = work.sleepover && within(work.sleepover, { from, until });
   const before: Timed = { from, until: night?.from ?? until };
   const after: Timed | undefined = night && { from: night.until, until };
-  const isNewPart = chain.parts.length === 0 || chain.nights.some(({ until: end }) => end === from);
+  const isNewPart = chain.parts.length === 0 || chain.nights.some(({ until: end }) => end === chain.until);
   const stretches = paidStretches(work, after ? [before, after] : [before]);
   const at = ({ from: first, until: last }: Timed) =>
     stretches.filter((each) => each.from >= first && each.until <= last);
