@@ -305,6 +305,7 @@ export const policy: Record<string, string> = {
   "POST ndis/system-users/update-user": "401 403 403 403 404 404",
   "PUT get-current-platform/update-user-permission": "401 403 403 403 422 422",
   "POST ndis/system-users/{id}/invite": "401 403 403 403 404 404",
+  "POST ndis/system-users/{id}/reset-second-factor": "401 403 403 403 404 404",
   "GET settings/provider": "401 200 200 200 200 200",
   "POST settings/provider": "401 403 403 403 200 200",
   "GET ndis/all-roles": "401 403 403 403 200 200",

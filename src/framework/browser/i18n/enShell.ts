@@ -128,6 +128,7 @@ export const auth = {
   registerTitle: "Welcome, %{name}",
   registerText: "Choose a password for %{email}.",
   register: "Create account",
+  newLink: "Get a new link",
   noInvitation: "You need an invitation to create an account. Ask your provider to invite you.",
   codeTitle: "One more step",
   codeText: "Enter the six-digit code from your authenticator app, or a recovery code.",

@@ -2,6 +2,7 @@ import { type Module, paging } from "../routes/module.ts";
 import { addUser, inviteAgain } from "./addUser.ts";
 import { updatePermissions } from "./updatePermissions.ts";
 import { listUsers } from "./readUsers.ts";
+import { resetSecondFactor } from "./resetSecondFactor.ts";
 import { updateUser } from "./updateUser.ts";
 
 /** The people who can sign in: invited, active or suspended, with their roles and what else they may do. */
@@ -36,4 +37,5 @@ export const platformUsers: Module = (handle) => {
     },
   });
   handle("POST {portal}/system-users/{id}/invite", inviteAgain);
+  handle("POST {portal}/system-users/{id}/reset-second-factor", resetSecondFactor);
 };

@@ -6,7 +6,7 @@ import { logLogin } from "./loginLog.ts";
 import { findToken, makeToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
 import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
-import { type Account, findUser, findUserById, finish } from "./signIn.ts";
+import { type Account, findUser, findUserById, finish, secondStep } from "./signIn.ts";
 
 const linkProblem = () => invalid({ token: ["This link has been used or has expired. Ask for a new one."] });
 
@@ -48,11 +48,11 @@ export async function resetPassword(context: PublicContext, { body }: Input): Pr
   return answer("Password set. You can now sign in.");
 }
 
-/** Accepts an invitation: sets the first password, makes the account active and signs in. */
+/** Accepts an invitation: sets the first password, makes the account active and signs in, by a second step if one is required. */
 export async function acceptInvitation(context: PublicContext, { body }: Input): Promise<unknown> {
   const user = await setPassword(context, "invitation", String(body.token), String(body.password));
   await context.services.portal.invitationAccepted(context, user.uuid);
-  return finish(context, "invitation", user);
+  return (await secondStep(context, user)) ?? finish(context, "invitation", user);
 }
 
 /** Tells whom an invitation is for, so that the page can greet them. */

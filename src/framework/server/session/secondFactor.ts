@@ -88,6 +88,21 @@ export async function acceptRecoveryCode(
   return used !== undefined;
 }
 
+/** Takes a person's second factor away: the secret of their app and their recovery codes. */
+export async function removeSecondFactor({ db, tenant }: PublicContext, userId: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", userId)
+    .execute();
+  await db
+    .deleteFrom("recovery_codes")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", userId)
+    .execute();
+}
+
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** Ten new recovery codes in place of the old ones; shown once, kept as hashes. */

@@ -12,6 +12,7 @@ import {
   mostAttempts,
   newRecoveryCodes,
   newSecret,
+  removeSecondFactor,
   stepOf,
 } from "./secondFactor.ts";
 import { beginSession } from "./sessions.ts";
@@ -90,7 +91,7 @@ export async function completeOwn(context: Context, { body }: Input): Promise<un
 
 /** Switches it off, unless an admin requires it. */
 export async function switchOff(context: Context, { body }: Input): Promise<unknown> {
-  const { db, tenant, user } = context;
+  const { tenant, user } = context;
   const refused = await passwordRefusal(context, body.password);
   if (refused) return refused;
   const account = await findUserById(context, user.uuid);
@@ -98,17 +99,7 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
     account?.second_factor_required ||
     user.role.some(({ name }) => tenant.settings.second_factor_roles.includes(name));
   if (required) throw conflict("Your provider requires two-step sign-in. It can't be turned off.");
-  await db
-    .updateTable("users")
-    .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", user.uuid)
-    .execute();
-  await db
-    .deleteFrom("recovery_codes")
-    .where("tenant_id", "=", tenant.id)
-    .where("user_uuid", "=", user.uuid)
-    .execute();
+  await removeSecondFactor(context, user.uuid);
   await logActivity(context, {
     action: "second-factor-off",
     resource: "platform-users",

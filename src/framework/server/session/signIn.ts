@@ -92,7 +92,7 @@ export async function finish(
 }
 
 /** The step that stands between the password and the session, where there is one. */
-async function secondStep(context: PublicContext, user: Account): Promise<Reply | undefined> {
+export async function secondStep(context: PublicContext, user: Account): Promise<Reply | undefined> {
   if (user.second_factor_since !== null) {
     const token = await makeToken(context, "second-factor", user.uuid);
     return new Reply({

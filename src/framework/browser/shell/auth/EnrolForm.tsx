@@ -7,19 +7,30 @@ import { useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
+import { messageOf } from "../../transport/errors.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecretPicture } from "./SecretPicture.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
 /** Sets a second step up for someone who must have one before they can sign in. */
-export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (answer: SignedIn) => void }) {
+export function EnrolForm({
+  token,
+  onSignedIn,
+  onBack,
+}: {
+  token: string;
+  onSignedIn: (answer: SignedIn) => void;
+  /** For whom the step has expired. */
+  onBack: () => void;
+}) {
   const text = useText();
   const { shell } = useServices();
   const [code, setCode] = useState("");
   const [done, setDone] = useState<SignedIn & { recovery_codes: string[] }>();
-  const { data: secret } = useQuery({
+  const { data: secret, error: refused } = useQuery({
     queryKey: ["enrol", token],
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
       (
@@ -44,6 +55,7 @@ export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (a
       <Typography variant="h2">{text("auth.enrolTitle")}</Typography>
       <Typography color="text.secondary">{text("auth.enrolText")}</Typography>
       {secret && <SecretPicture {...secret} />}
+      {refused && <Alert severity="error">{messageOf(refused, refused.message)}</Alert>}
       {error && !errors.code && <Alert severity="error">{error}</Alert>}
       <TextInput
         label={text("auth.code")}
@@ -56,6 +68,7 @@ export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (a
       <Button type="submit" variant="contained" size="large" disabled={busy || !secret}>
         {text("auth.verify")}
       </Button>
+      <Button onClick={onBack}>{text("auth.backToSignIn")}</Button>
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { beginSession } from "./beginSession.ts";
 import { PasswordMeter } from "./PasswordMeter.tsx";
+import { type SecondStep, secondStepPath } from "./secondStep.ts";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -40,6 +41,9 @@ export function ResetPage() {
           await navigate("/login");
         }}
       />
+      <Button component={RouteLink} to="/forgot-password" fullWidth sx={{ mt: 1 }}>
+        {text("auth.newLink")}
+      </Button>
     </AuthFrame>
   );
 }
@@ -79,10 +83,14 @@ export function RegisterPage() {
         username={data?.email}
         known={data && [data.fullname, data.email]}
         send={async (password) => {
-          const { data: signedIn } = await shell<SignedIn>("accept-invitation", {
+          const { data: accepted } = await shell<SignedIn | SecondStep>("accept-invitation", {
             body: { token, password },
           });
-          beginSession(services, signedIn);
+          if ("second_factor" in accepted) {
+            await navigate(secondStepPath(accepted), { replace: true });
+            return;
+          }
+          beginSession(services, accepted);
           await navigate(currentDashboard(services).path, { replace: true });
         }}
       />

@@ -6,17 +6,12 @@ import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import type { SecondStep } from "./secondStep.ts";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
 // Few people ever need it, and everyone waits for what signing in loads.
 const EnrolForm = lazy(() => import("./EnrolForm.tsx").then(({ EnrolForm: form }) => ({ default: form })));
-
-/** What may come instead of a session: the second step. */
-export interface SecondStep {
-  second_factor: "code" | "enrol";
-  second_factor_token: string;
-}
 
 interface SignInFormProps {
   onSignedIn: (answer: SignedIn) => void;
@@ -51,7 +46,11 @@ export function SignInForm({ onSignedIn, email: known = "", begun, children }: S
   if (step)
     return (
       <Suspense>
-        <EnrolForm token={step.second_factor_token} onSignedIn={onSignedIn} />
+        <EnrolForm
+          token={step.second_factor_token}
+          onSignedIn={onSignedIn}
+          onBack={() => setStep(undefined)}
+        />
       </Suspense>
     );
   return (

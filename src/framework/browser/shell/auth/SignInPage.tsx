@@ -7,7 +7,8 @@ import { usePlatform, useServices, useUser } from "../../services.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { beginSession } from "./beginSession.ts";
-import { type SecondStep, SignInForm } from "./SignInForm.tsx";
+import type { SecondStep } from "./secondStep.ts";
+import { SignInForm } from "./SignInForm.tsx";
 import { asText } from "#framework/shared/text/asText.ts";
 
 /** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */

@@ -1,6 +1,7 @@
 import { first as words } from "../../i18n/enFirst.ts";
 import type { Services } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
+import { type SecondStep, secondStepPath } from "../auth/secondStep.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
@@ -10,12 +11,12 @@ export async function signInWithToken(
   token: string,
 ): Promise<{ path: string; dashboard?: string }> {
   try {
-    const { data: answer } = await shell<SignedIn & { second_factor?: string; second_factor_token?: string }>(
-      "token-login",
-      { bearer: token, body: {}, quiet: true },
-    );
-    if (answer.second_factor_token !== undefined)
-      return { path: `/login#${answer.second_factor ?? "code"}=${answer.second_factor_token}` };
+    const { data: answer } = await shell<SignedIn | SecondStep>("token-login", {
+      bearer: token,
+      body: {},
+      quiet: true,
+    });
+    if ("second_factor" in answer) return { path: secondStepPath(answer) };
     session.begin(answer);
     return settings.afterTokenLogin;
   } catch (error) {

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer, at, fakeApi, refusal } from "../support/portal/fakeApi.ts";
+import { openPortal } from "../support/portal/openPortal.tsx";
+
+const server = fakeApi();
+const user = userEvent.setup();
+
+async function choosePassword(button: string): Promise<void> {
+  for (const label of ["New password", "Confirm password"])
+    await user.type(await screen.findByLabelText(label), "three green apples");
+  await user.click(screen.getByRole("button", { name: button }));
+}
+
+test("a password link that has expired leads to a new one", async () => {
+  const says = "This link has been used or has expired. Ask for a new one.";
+  server.use(at("post", "auth/reset-password", () => refusal(422, says)));
+  openPortal("/reset-password#token=abc");
+  await choosePassword("Set password");
+  expect(await screen.findByText(says)).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "Get a new link" }));
+  expect(await screen.findByRole("button", { name: "Send link" })).toBeDefined();
+});
+
+test("an invitation whose account needs two-step sign-in continues with its set-up", async () => {
+  server.use(
+    at("post", "auth/invitation", () => answer({ fullname: "Rea", email: "rea@example.com" })),
+    at("post", "auth/accept-invitation", () =>
+      answer({ second_factor: "enrol", second_factor_token: "step" }),
+    ),
+    at("post", "auth/second-factor/enrol", () => answer({ secret: "ABCDEF", address: "", picture: "" })),
+  );
+  openPortal("/register#invite=abc");
+  await choosePassword("Create account");
+  expect(await screen.findByRole("heading", { name: "Set up two-step sign-in" })).toBeDefined();
+});
+
+test("a set-up that took too long says so and leads back to signing in", async () => {
+  const says = "This took too long. Sign in again.";
+  server.use(at("post", "auth/second-factor/enrol", () => refusal(401, says)));
+  openPortal("/login#enrol=step");
+  expect(await screen.findByText(says)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Back to sign-in" }));
+  expect(await screen.findByLabelText("Email")).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { Caller } from "../../support/caller.ts";
+import { userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+const server = await openTestServer();
+const admin = await server.as("admin");
+const nobody = await server.as("nobody");
+const password = "three green apples";
+const { data: known } = await admin.get("ndis/all-roles");
+const staffRole = known.roles.find(({ name }: { name: string }) => name === "Staff").uuid as string;
+const invite = async (fullname: string, email: string, more: object = {}): Promise<string> =>
+  (await admin.post("ndis/system-users/add-user", { fullname, email, roles: [staffRole], ...more })).data.user
+    .uuid as string;
+const mailsTo = (recipient: string) =>
+  server.rows<{ subject: string; body: string }>`
+    select subject, body from outbox where recipient = ${recipient} order by created_at`;
+const tokenTo = async (address: string): Promise<string> =>
+  /#(?:invite|token)=([\w-]+)/.exec((await mailsTo(address)).at(-1)?.body ?? "")?.[1] ?? "";
+const signIn = (email: string) => nobody.post("auth/login", { email, password });
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 }).generate({
+    timestamp: server.clock.now().getTime(),
+  });
+
+/** Sets two-step sign-in up by the token of a step that requires it. */
+async function enrol(token: string): Promise<{ session: string; codes: string[] }> {
+  const begun = await nobody.post("auth/second-factor/enrol", { second_factor_token: token });
+  const done = await nobody.post("auth/second-factor/complete", {
+    second_factor_token: token,
+    code: codeOf(begun.data.secret as string),
+  });
+  expect(done.status, done.text).toBe(200);
+  return { session: done.data.token as string, codes: done.data.recovery_codes as string[] };
+}
+
+describe("two-step sign-in", () => {
+  test("that is required is set up before the first session too", async () => {
+    await invite("Rea Required", "rea@north.example", { second_factor_required: true });
+    const accepted = await nobody.post("auth/accept-invitation", {
+      token: await tokenTo("rea@north.example"),
+      password,
+    });
+    expect(accepted.data).toMatchObject({ second_factor: "enrol" });
+    expect(accepted.data).not.toHaveProperty("token");
+    const { session } = await enrol(accepted.data.second_factor_token as string);
+    expect((await new Caller(server, "north", session).get("get-current-user-detail")).status).toBe(200);
+  });
+
+  test("of somebody who has lost phone and codes is reset by an admin; they are signed out and told", async () => {
+    const id = await invite("Lou Lost", "lou@north.example", { second_factor_required: true });
+    const accepted = await nobody.post("auth/accept-invitation", {
+      token: await tokenTo("lou@north.example"),
+      password,
+    });
+    const { session, codes } = await enrol(accepted.data.second_factor_token as string);
+    const half = (await signIn("lou@north.example")).data.second_factor_token as string;
+    const reset = await admin.post(`ndis/system-users/${id}/reset-second-factor`);
+    expect(reset.status, reset.text).toBe(200);
+    expect(reset.data.user).toMatchObject({ second_factor_on: false });
+    expect((await new Caller(server, "north", session).get("get-current-user-detail")).status).toBe(401);
+    const old = await nobody.post("auth/second-factor/verify", {
+      second_factor_token: half,
+      code: codes[0] ?? "",
+    });
+    expect(old.status).toBe(401);
+    expect((await mailsTo("lou@north.example")).at(-1)?.subject).toBe("Two-step sign-in was reset");
+    expect((await signIn("lou@north.example")).data).toMatchObject({ second_factor: "enrol" });
+    expect((await admin.post(`ndis/system-users/${id}/reset-second-factor`)).status).toBe(409);
+  });
+
+  test("is not reset for oneself: that asks for the password", async () => {
+    const own = userIdOf("north", "admin");
+    expect((await admin.post(`ndis/system-users/${own}/reset-second-factor`)).status).toBe(409);
+  });
+});
