@@ -11,6 +11,7 @@ import type { Input } from "../routes/module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { keepAnAdmin } from "../roles/keepAnAdmin.ts";
 import { endSessions } from "../session/sessions.ts";
+import { addressChanged } from "./addressChanged.ts";
 import {
   accountColumns,
   linkRecords,
@@ -61,6 +62,10 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   await setOwnPermissions(context, id, permissions);
   await linkRecords(context, id, body);
   if (status === "suspended") await endSessions(context, id, "suspended");
+  const invited =
+    columns.email === before.email
+      ? undefined
+      : await addressChanged(context, { ...columns, uuid: id, status }, String(before.email));
   const after = await findUser(context, id);
   await logActivity(context, {
     action: "update",
@@ -70,7 +75,7 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
     changes: changesOf(context.services.portal.accountRecords, before, after),
   });
   await rightsChanged(context);
-  return answer("Account updated", { user: after });
+  return answer(invited ?? "Account updated", { user: after });
 }
 
 /** An invited account becomes active by its owner's password, not by a form. */

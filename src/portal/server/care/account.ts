@@ -9,6 +9,7 @@ import { type Row, titleOf } from "#framework/server/records/read/serialize.ts";
 import { insertInvited, inviteByMail } from "#framework/server/accounts/invitation.ts";
 import { accountColumns, linkRecords } from "#framework/server/accounts/links.ts";
 import { rightsChanged } from "#framework/server/roles/grants.ts";
+import { nextVersion } from "#framework/server/database/changes.ts";
 import { findUser } from "#framework/server/session/signIn.ts";
 
 /** What a participant signs in with. */
@@ -51,7 +52,9 @@ async function inviteParticipant(context: Context, { type, id, row, record }: Fo
         ? "This participant already has an account."
         : "This participant's account is suspended. Ask an administrator.",
     );
-  const account = known ?? (await addAccount(context, row, record));
+  const account = known
+    ? await withAddressOf(context, known, record)
+    : await addAccount(context, row, record);
   await inviteByMail(context, account);
   await logActivity(context, {
     action: "invite",
@@ -67,10 +70,7 @@ async function addAccount(context: Context, { uuid: id }: Row, record: JsonObjec
   if (typeof record.email !== "string" || record.email === "")
     throw conflict("Add their email address first so we can send the invitation.");
   const columns = accountColumns({ fullname: record.full_name ?? "", email: record.email });
-  if (await findUser(context, columns.email))
-    throw conflict(
-      `${columns.email} is already used by another account. Enter a different email address for this participant.`,
-    );
+  await refuseTaken(context, columns.email);
   const uuid = await insertInvited(context, columns);
   await sql`insert into user_roles (tenant_id, user_uuid, role_uuid)
     select tenant_id, ${uuid}, uuid from roles
@@ -79,6 +79,34 @@ async function addAccount(context: Context, { uuid: id }: Row, record: JsonObjec
   );
   await linkRecords(context, uuid, { participant: String(id) });
   return { ...columns, uuid, status: "invited", last_login_at: null };
+}
+
+/** An invited account with the address that the participant's record has now: the first may have been mistyped. */
+async function withAddressOf(context: Context, account: Account, { email }: JsonObject): Promise<Account> {
+  const columns = accountColumns({ fullname: account.fullname, email: email ?? account.email });
+  if (columns.email === account.email) return account;
+  await refuseTaken(context, columns.email);
+  await context.db
+    .updateTable("users")
+    .set({ email: columns.email, search: columns.search, version: nextVersion, updated_at: sql`now()` })
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", account.uuid)
+    .execute();
+  await logActivity(context, {
+    action: "update",
+    resource: "platform-users",
+    record: account.uuid,
+    label: account.fullname,
+    changes: { email: { from: account.email, to: columns.email } },
+  });
+  return { ...account, email: columns.email };
+}
+
+async function refuseTaken(context: Context, email: string): Promise<void> {
+  if (await findUser(context, email))
+    throw conflict(
+      `${email} is already used by another account. Enter a different email address for this participant.`,
+    );
 }
 
 async function accountOf({ db, tenant }: Context, { user_uuid: user }: Row): Promise<Account | undefined> {
