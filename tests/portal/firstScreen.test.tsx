@@ -56,6 +56,15 @@ describe("at sign-in without a stored dashboard (D3)", () => {
     expect(read("dashboard_type")).toBe(type);
   });
 
+  test.each([
+    ["view-staff-licences", "/staff-licences"],
+    [undefined, "/notifications"],
+  ])("who has a role without a dashboard and %s lands on %s, and has a menu", async (permission, path) => {
+    await signInAs("Auditor", { also: permission === undefined ? [] : [permission] });
+    await waitFor(() => expect(address()).toBe(path));
+    expect((await screen.findAllByRole("navigation")).length).toBeGreaterThan(0);
+  });
+
   test("a stored dashboard stays", async () => {
     write("dashboard_type", "personal_dashboard");
     await signInAs("Admin");

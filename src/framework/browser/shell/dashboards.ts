@@ -31,7 +31,7 @@ export function dashboardsOf({
 
 /**
  * The one that was chosen; else the portal's default; else the first that the person may open; else the first screen of
- * the menu's first group.
+ * their menu, whose groups may begin anywhere: someone with a role of their own may have a single screen.
  */
 export function currentDashboard(services: Services): Dashboard {
   const own = dashboardsOf(services);
@@ -41,14 +41,13 @@ export function currentDashboard(services: Services): Dashboard {
 }
 
 function firstScreen({ definitions, session }: Services): string | undefined {
-  const [group] = definitions.navigation.groups;
-  const entries = entriesOf(
+  const [entry] = entriesOf(
     definitions,
     session.user,
     session.user ?? {},
     session.platform?.type_of_platform,
   );
-  return entries.find((entry) => entry.group === group?.name)?.path;
+  return entry?.path;
 }
 
 /** Keeps the choice; the caller goes there. */
