@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { MailChoice } from "#framework/shared/notifications/choices.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
@@ -8,6 +7,7 @@ import type { Addressed } from "../mail/outbox.ts";
 import { providerName } from "../tenants/providerName.ts";
 import { choicesOf, mailOf } from "./choices.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
+import { digestOf, type Message } from "./digest.ts";
 import { letter } from "./words.ts";
 
 /** A message that waits. */
@@ -76,13 +76,6 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   return new Set(rows.map(({ recipient }) => recipient)).size === peopleAtOnce;
 }
 
-/** What a mail says, and the page that it leads to; empty for none. */
-interface Message {
-  subject: string;
-  text: string;
-  path: string;
-}
-
 /** A message as the mail to anyone who its group is for; none for an empty group. */
 function lettersTo(
   context: Context,
@@ -94,12 +87,15 @@ function lettersTo(
   return [{ recipient: first.recipient, subject, text: letter(first.recipient_name, text, link) }];
 }
 
-/** Everything of a day in one message: what each is about, and where it stands in full. */
-const summaryOf = ({ tenant }: Context, group: readonly Waiting[]): Message => ({
-  subject: `${providerName(tenant)}: ${group.length === 1 ? "1 notification" : `${group.length} notifications`}`,
-  text: group.map(({ subject }) => `- ${subject}`).join("\n"),
-  path: "/notifications",
-});
+/** Everything of a day in one message: what each is about, and where it stands in full. Several in one count once. */
+function summaryOf({ tenant }: Context, group: readonly Waiting[]): Message {
+  const listed = group.filter(({ in_portal: stands, user_uuid: user }) => stands || user === null);
+  return {
+    subject: `${providerName(tenant)}: ${listed.length === 1 ? "1 notification" : `${listed.length} notifications`}`,
+    text: listed.map(({ subject }) => `- ${subject}`).join("\n"),
+    path: "/notifications",
+  };
+}
 
 /** The words of one thing, or of several for the same notice. */
 function messageOf(
@@ -113,29 +109,4 @@ function messageOf(
   const notice = notices.all.get(first.notice);
   const leading = notice && notices.groupOf(notice);
   return digestOf(group, first, leading, chosen.get(leading?.name ?? ""));
-}
-
-/** Several things in one message, in the words of the provider or of the definition. */
-function digestOf(
-  group: readonly Waiting[],
-  first: Waiting,
-  notice: NoticeDefinition | undefined,
-  chosen: Chosen | undefined,
-): Message {
-  const { digest } = notice ?? {};
-  const own = group.length > 1 ? (chosen?.several?.subject ?? digest?.subject) : undefined;
-  const words: Record<string, string> = {
-    "{count}": String(group.length),
-    "{lines}": group
-      .map(({ line }) => line)
-      .join(group.some(({ line }) => line.includes("\n")) ? "\n\n" : "\n"),
-  };
-  const filled = (template: string) =>
-    template.replace(/\{count\}|\{lines\}/g, (name) => words[name] ?? name);
-  const leading = group.find((each) => each.is_overdue) ?? first;
-  return {
-    subject: own === undefined ? leading.subject : filled(own),
-    text: (chosen?.several?.text ?? digest?.text ?? ["{lines}"]).map(filled).join("\n\n"),
-    path: group.length === 1 ? first.path : (digest?.path ?? ""),
-  };
 }

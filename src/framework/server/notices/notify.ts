@@ -9,6 +9,7 @@ import { updateRecord } from "../records/write/update.ts";
 import { choicesOf } from "./choices.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { deliver } from "./deliver.ts";
+import { inPortal } from "./digest.ts";
 import { tellOf } from "./inbox.ts";
 import { alertPeople } from "../push/devices.ts";
 import { alertBySms } from "../sms/alert.ts";
@@ -146,16 +147,17 @@ async function queueBatch(
     }),
   );
   if (rows.length === 0) return 0;
+  const entries = inPortal(rows, notice, chosen);
   const now = context.services.clock.now().toISOString();
-  const { rows: added } = await sql<{ key: string; subject: string; user_uuid: string | null }>`
+  const { rows: added } = await sql<{ key: string; user_uuid: string | null }>`
     insert into sent_notices (tenant_id, uuid, place, notice, key, occasion, step, is_overdue,
       recipient, recipient_name, subject, body, line, path, user_uuid, in_portal, created_at, send_after)
     select ${context.tenant.id}::uuid, uuid, place, ${notice.name}, key, occasion, step, is_overdue,
-      recipient, recipient_name, subject, body, line, path, user_uuid, user_uuid is not null, ${now}::timestamptz, send_after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
+      recipient, recipient_name, subject, body, line, path, user_uuid, in_portal, ${now}::timestamptz, send_after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
       is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text, user_uuid uuid,
-      send_after timestamptz)
-    on conflict do nothing returning key, subject, user_uuid`.execute(context.db);
+      in_portal boolean, send_after timestamptz)
+    on conflict do nothing returning key, user_uuid`.execute(context.db);
   await tellOf(
     context,
     added.flatMap((row) => row.user_uuid ?? []),
@@ -167,10 +169,11 @@ async function queueBatch(
     });
   await alertPeople(context, alerted("device"));
   await alertBySms(context, alerted("sms"));
-  const subjects = new Map(added.map(({ key, subject }) => [key, subject]));
+  const subjects = new Map(rows.map(({ key, subject }) => [key, subject]));
+  const sent = new Set(added.map(({ key }) => key));
   for (const thing of things) {
     const subject = subjects.get(thing.key);
-    if (subject !== undefined) await noteSent(context, notice, thing, subject);
+    if (subject !== undefined && sent.has(thing.key)) await noteSent(context, notice, thing, subject);
   }
   return added.length;
 }
