@@ -124,7 +124,7 @@ describe("the admin dashboard", () => {
     expect(incidents?.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  test("shows everybody's activity to those who may see the log, and one's own to others; not what the portal does itself", async () => {
+  test("shows everybody's activity to those who may see the log, and one's own to others; not what the portal does itself, nor what was refused", async () => {
     await (
       await server.as("coordinator")
     ).post("ndis/client/updated-alert-status", {
@@ -137,6 +137,9 @@ describe("the admin dashboard", () => {
     await asTenant(tenant.id, () =>
       asItself(services, tenant, (context) => logActivity(context, { action: "count-budgets" })),
     );
+    const decision = { license_id: idOf("north", "staff-licences", "first"), status: "active" };
+    const refused = await (await server.as("worker")).put("ndis/staff-license/update-status", decision);
+    expect(refused.status).toBe(403);
     const names = async (person: string) =>
       new Set((await adminSees(person)).activity.map(({ user_name: name }) => name));
     expect(await names("admin")).toEqual(new Set(["Ada Admin", "Cora Coordinator"]));

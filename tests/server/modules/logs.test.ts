@@ -77,12 +77,14 @@ describe("the activity log", () => {
     expect(log.user_activity_logs[0].record_uuid).toBe(data.faq.uuid);
   });
 
-  test("has what was refused, too", async () => {
-    await (
-      await server.as("worker")
-    ).post("ndis/faqs/add", { question: "May I do it?", answer: "<p>No</p>" });
+  test("has what was refused, too, by the call's own address", async () => {
+    await (await server.as("worker")).put("ndis/staff-license/update-status", { status: "active" });
     const { data } = await admin.get("ndis/logs/activity-logs", { limit: 1 });
-    expect(data.user_activity_logs[0]).toMatchObject({ user_name: "Willa Worker", outcome: "refused" });
+    expect(data.user_activity_logs[0]).toMatchObject({
+      user_name: "Willa Worker",
+      outcome: "refused",
+      action: "PUT /api/v1/ndis-portal/ndis/staff-license/update-status",
+    });
   });
 
   test("is searched and paged like any list", async () => {

@@ -128,6 +128,7 @@ export const en = {
     "send-reset-link": "sent a password link",
     "second-factor-on": "turned on two-step sign-in",
     "second-factor-off": "turned off two-step sign-in",
+    "second-factor-reset": "reset two-step sign-in",
     "change-state": "changed the status",
     "add-note": "added a note",
     replace: "replaced",

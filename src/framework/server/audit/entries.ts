@@ -48,12 +48,15 @@ export const logInWords: Shown = ({ services }, entries) => {
       const known = typeof resource === "string" ? resources.get(resource) : undefined;
       return withoutNulls({
         ...deviceIn(agent),
-        action: known?.actions[String(action)]?.label ?? sentenceCase(String(action)),
+        action: known?.actions[String(action)]?.label ?? actionInWords(String(action)),
         resource: known?.label.many ?? (typeof resource === "string" ? sentenceCase(resource) : null),
       });
     }),
   );
 };
+
+/** A call that was refused is logged by its method and address, which are no words. */
+const actionInWords = (action: string): string => (action.includes("/") ? action : sentenceCase(action));
 
 /** The device as people call it, beside what the browser said of itself. */
 export const logDevice: Shown = (_, entries) => Promise.resolve(entries.map(({ agent }) => deviceIn(agent)));

@@ -53,7 +53,11 @@ function Sentence({ entry }: { entry: ActivityEntry }) {
   const screen = useReadable()(resource ?? "");
   const path = screen && record !== null ? recordPath(screen, record) : undefined;
   const named = label ?? "";
-  const unnamed = `${translate(`activity.${action}`, { _: action.replaceAll("-", " ") })} ${kind}`;
+  const button = target?.actions[action]?.label;
+  const unnamed =
+    button === undefined
+      ? `${translate(`activity.${action}`, { _: action.replaceAll("-", " ") })} ${kind}`
+      : translate("dashboard.chose", { action: button, kind });
   const verb = translate(`happened.${resource ?? ""}.${action}`, {
     _: translate(`happened.${action}`, {
       kind,

@@ -30,6 +30,7 @@ export const dashboard = {
   week: "Week",
   thisWeek: "This week",
   activity: "Recent activity",
+  chose: "chose “%{action}” for the %{kind}",
   allActivity: "All activity",
   myActivity: "All my activity",
   you: "You",

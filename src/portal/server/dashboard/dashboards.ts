@@ -65,13 +65,17 @@ export const advocateDashboard: Facts = {
   ofInput: async (context) => ({ people: await supportedPeople(context) }),
 };
 
-/** What people did last: their own, or everyone's. What the portal does by itself, and what people write to each other, would bury it. */
+/**
+ * What people did last: their own, or everyone's. What the portal does by itself, and what people write to each other, would
+ * bury it; what someone was refused did not happen.
+ */
 async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
   return db
     .selectFrom("activity_log")
     .where(shownActivity)
     .select(["uuid", "at", "user_name", "action", "resource", "record_uuid", "record_label"])
     .where("tenant_id", "=", tenant.id)
+    .where("outcome", "=", "done")
     .where("action", "not in", ["read", "list", "open-file", "save-step", "report"])
     .where("resource", "is distinct from", "chat-messages")
     .where((is) => is.or([is("user_uuid", "is", null), is("user_uuid", "!=", systemUuid)]))
