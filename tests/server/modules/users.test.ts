@@ -204,7 +204,10 @@ describe("changing somebody", () => {
       const log = await server.rows`select changes from activity_log
       where record_uuid = ${colleague} and resource = 'platform-users' order by seq desc limit 1`;
       expect(log).toEqual([{ changes: { status: { from: "active", to: "suspended" } } }]);
-      await admin.post("ndis/staff/update", { id, status: "active" });
+      const back = await admin.post("ndis/staff/update", { id, status: "active" });
+      expect(back.message).toBe(
+        "Staff member updated successfully. Their account is still suspended. An administrator can activate it under Users.",
+      );
       await update(colleague, { status: "active" });
       await expect(server.signIn("colleague")).resolves.toBeDefined();
     },

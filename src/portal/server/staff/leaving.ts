@@ -1,7 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { After, Check } from "#framework/server/records/write/stages.ts";
-import { suspendAccountOf } from "./suspendAccount.ts";
+import { hasSuspendedAccount, suspendAccountOf } from "./suspendAccount.ts";
 
 /** States in which someone does not work here, for now or for good. */
 const away = new Set(["suspended", "terminated"]);
@@ -16,8 +16,16 @@ export const staffNotOneself: Check = ({ context, id, before }, staff) => {
   return undefined;
 };
 
-/** Who is suspended or leaves loses their access to the portal in the same moment. */
+const returns = (before: JsonObject | undefined, after: JsonObject | undefined): boolean =>
+  away.has(String(before?.status)) && after !== undefined && !away.has(String(after.status));
+
+/**
+ * Who is suspended or leaves loses their access to the portal in the same moment. It does not come back by itself: what the
+ * account may do is for those who keep accounts, and whoever takes the person back is told that it is still suspended.
+ */
 export const staffAccount: After = async ({ context, id, told }, { before, after }) => {
   if (leaves(before, after) && (await suspendAccountOf(context, id)))
     told.push("They can no longer sign in.");
+  if (returns(before, after) && (await hasSuspendedAccount(context, id)))
+    told.push("Their account is still suspended. An administrator can activate it under Users.");
 };

@@ -45,3 +45,19 @@ export async function suspendAccountOf(context: Context, staff: string): Promise
   await rightsChanged(context);
   return true;
 }
+
+/** Whether a staff member has an account that is suspended. */
+export async function hasSuspendedAccount({ db, tenant }: Context, staff: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .innerJoin("staff", (join) =>
+      join.onRef("staff.tenant_id", "=", "users.tenant_id").onRef("staff.user_uuid", "=", "users.uuid"),
+    )
+    .select("users.uuid")
+    .where("users.tenant_id", "=", tenant.id)
+    .where("staff.uuid", "=", staff)
+    .where("users.status", "=", "suspended")
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
