@@ -57,3 +57,16 @@ describe("a corrected email address", () => {
     ]);
   });
 });
+
+test("a suspension that is lifted before the first sign-in invites the person again", async () => {
+  const id = await invite("Sam Suspended", "sam@north.example");
+  const first = await tokenTo("sam@north.example");
+  const set = (status: string) => admin.post("ndis/system-users/update-user", { id, status });
+  expect((await set("suspended")).status).toBe(200);
+  expect((await nobody.post("auth/accept-invitation", { token: first, password })).status).toBe(422);
+  const lifted = await set("active");
+  expect(lifted.message).toBe("Invitation sent to sam@north.example");
+  expect(lifted.data.user.status).toBe("invited");
+  const second = await tokenTo("sam@north.example");
+  expect((await nobody.post("auth/accept-invitation", { token: second, password })).status).toBe(200);
+});

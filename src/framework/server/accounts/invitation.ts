@@ -52,3 +52,14 @@ export async function inviteByMail(
   });
   return link;
 }
+
+/** What a suspended account becomes when that is lifted: someone who has not chosen a password yet is invited again. */
+export async function statusBefore({ db, tenant }: Context, id: string): Promise<"active" | "invited"> {
+  const { password_hash: password } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirstOrThrow();
+  return password === null ? "invited" : "active";
+}

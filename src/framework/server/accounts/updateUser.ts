@@ -12,6 +12,7 @@ import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { keepAnAdmin } from "../roles/keepAnAdmin.ts";
 import { endSessions } from "../session/sessions.ts";
 import { addressChanged } from "./addressChanged.ts";
+import { inviteByMail, statusBefore } from "./invitation.ts";
 import {
   accountColumns,
   linkRecords,
@@ -35,7 +36,8 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   const wished = checkedForm(context, "platform-users", input, before);
   const roles = textsOf(wished.roles);
   const permissions = textsOf(wished.permissions ?? []);
-  const status = statusFrom(String(before.status), wished.status);
+  const lifted = before.status === "suspended" && wished.status === "active";
+  const status = lifted ? await statusBefore(context, id) : statusFrom(String(before.status), wished.status);
   const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles);
   if (id === user.uuid && rightsDiffer)
     throw forbidden("Someone else must change your own roles and status.");
@@ -62,10 +64,11 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   await setOwnPermissions(context, id, permissions);
   await linkRecords(context, id, body);
   if (status === "suspended") await endSessions(context, id, "suspended");
-  const invited =
-    columns.email === before.email
-      ? undefined
-      : await addressChanged(context, { ...columns, uuid: id, status }, String(before.email));
+  const account = { ...columns, uuid: id, status };
+  const hasMoved = columns.email !== before.email;
+  const isInvited = status === "invited" && (hasMoved || lifted);
+  if (hasMoved) await addressChanged(context, account, String(before.email));
+  if (isInvited) await inviteByMail(context, account);
   const after = await findUser(context, id);
   await logActivity(context, {
     action: "update",
@@ -75,17 +78,13 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
     changes: changesOf(context.services.portal.accountRecords, before, after),
   });
   await rightsChanged(context);
-  return answer(invited ?? "Account updated", { user: after });
+  return answer(isInvited ? `Invitation sent to ${columns.email}` : "Account updated", { user: after });
 }
 
 /** An invited account becomes active by its owner's password, not by a form. */
 function statusFrom(before: string, wished: unknown): string {
   if (wished === before || wished === undefined || wished === null) return before;
-  if (
-    (before === "active" && wished === "suspended") ||
-    (before === "suspended" && wished === "active") ||
-    (before === "invited" && wished === "suspended")
-  )
+  if ((before === "active" && wished === "suspended") || (before === "invited" && wished === "suspended"))
     return wished;
   throw invalid({ status: ["This status change is not possible."] });
 }
