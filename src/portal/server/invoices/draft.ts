@@ -48,7 +48,10 @@ export async function outcomeOf(
   return { ...draftsOf(context, supports.filter(isNew), person), billed };
 }
 
-/** What supports of one participant that are on no invoice come to, by who pays. */
+/**
+ * What supports of one participant that are on no invoice come to, by who pays. Two plans may have two plan managers: each
+ * is billed for the days of their plan.
+ */
 export function draftsOf(
   context: Context,
   supports: readonly Support[],
@@ -61,8 +64,9 @@ export function draftsOf(
     if ("leftOut" in result) leftOut.push(result.leftOut);
     else {
       const { payer, lines } = result;
-      const draft = drafts.get(payer.type) ?? { payer, lines: [], supports: [], total: 0 };
-      drafts.set(payer.type, draft);
+      const key = `${payer.type} ${payer.name.toLowerCase()}`;
+      const draft = drafts.get(key) ?? { payer, lines: [], supports: [], total: 0 };
+      drafts.set(key, draft);
       draft.lines.push(...lines);
       draft.supports.push(support);
       draft.total += lines.reduce((sum, { amount }) => sum + Number(amount), 0);
@@ -115,13 +119,12 @@ async function addToDraft(
 async function openDraft(
   { db, tenant }: Context,
   participant: string,
-  { type }: Payer,
+  { type, name }: Payer,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select * from invoices where tenant_id = ${tenant.id} and participant = ${participant} and payer_type = ${type}
-      and status = 'draft' and kind = 'invoice' and deleted_at is null order by created_at, uuid limit 1 for update`.execute(
-    db,
-  );
+      and lower(coalesce(data->>'payer_name', '')) = lower(${name}) and status = 'draft' and kind = 'invoice'
+      and deleted_at is null order by created_at, uuid limit 1 for update`.execute(db);
   return rows[0];
 }
 
