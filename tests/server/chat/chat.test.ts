@@ -213,6 +213,46 @@ describe("groups", () => {
     expect((await open(colleague, group, { type: "group" })).status).toBe(404);
   });
 
+  test("a group whose owner has left can still be changed, by staff and never by a participant", async () => {
+    const [worker, coordinator, participant] = [
+      await server.as("worker"),
+      await server.as("coordinator"),
+      await server.as("participant"),
+    ];
+    const { data } = await create(worker, ["participant", "coordinator"]);
+    const group = data.group.uuid as string;
+    const change = (as: Caller, members: PersonName[]) =>
+      as.put(`ndis/chat/groups/${group}`, { name: "Team", members: members.map(id) });
+    const owns = async (as: Caller) => (await open(as, group, { type: "group" })).data.chat.owner;
+    expect((await change(coordinator, ["participant"])).status).toBe(403);
+    expect((await worker.post(`ndis/chat/groups/${group}/leave`, {})).status).toBe(200);
+    expect([await owns(coordinator), await owns(participant)]).toEqual([true, false]);
+    expect((await change(participant, ["coordinator"])).status).toBe(403);
+    expect((await change(coordinator, ["participant", "worker"])).status).toBe(200);
+    expect([await owns(worker), await owns(coordinator)]).toEqual([true, false]);
+  });
+
+  test("a group whose owner can no longer sign in is changed without them", async () => {
+    const [worker, coordinator] = [await server.as("worker"), await server.as("coordinator")];
+    const { data } = await create(worker, ["colleague", "coordinator"]);
+    const group = data.group.uuid as string;
+    await server.rows`update users set status = 'inactive' where uuid = ${id("worker")}`;
+    const members = async () =>
+      (await open(coordinator, group, { type: "group" })).data.chat.members as { user_id: string }[];
+    // The colleague and the coordinator joined at one time: the first of them by their ids manages the group.
+    const colleague = await server.as("colleague");
+    const owners = await Promise.all(
+      [coordinator, colleague].map(async (as) => (await open(as, group, { type: "group" })).data.chat.owner),
+    );
+    expect(owners.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+    const [owner, other] =
+      owners[0] === true ? ([coordinator, "colleague"] as const) : ([colleague, "coordinator"] as const);
+    expect((await members()).map(({ user_id: user }) => user)).not.toContain(id("worker"));
+    const renamed = await owner.put(`ndis/chat/groups/${group}`, { name: "Nights", members: [id(other)] });
+    expect([renamed.status, renamed.data.group?.name]).toEqual([200, "Nights"]);
+    await server.rows`update users set status = 'active' where uuid = ${id("worker")}`;
+  });
+
   test.each([
     ["worker", ["colleague", "participant"], 422],
     ["worker", ["coordinator", "participant"], 200],

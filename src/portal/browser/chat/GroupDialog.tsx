@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useUser } from "#framework/browser/services.tsx";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { valueAt } from "#framework/shared/text/template.ts";
-import type { ChatInfo } from "./chatData.ts";
+import { type ChatInfo, peopleFor } from "./chatData.ts";
 import { useChatAct } from "./useChatAct.ts";
 import { useContacts } from "./useChats.ts";
 import { useChatText } from "./words.ts";
@@ -29,6 +29,7 @@ export function GroupDialog({ group, onClose, onDone }: GroupDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(
     group?.members.map(({ user_id: user }) => user).filter((user) => user !== me) ?? [],
   );
+  const people = peopleFor(data, group?.members.filter(({ user_id: user }) => user !== me) ?? []);
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
   const save = async () => {
@@ -66,16 +67,14 @@ export function GroupDialog({ group, onClose, onDone }: GroupDialogProps) {
       />
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, maxHeight: 320, overflowY: "auto" }}>
         <legend>{words("groupPeople")}</legend>
-        {data
-          .filter(({ type }) => type === "individual")
-          .map(({ uuid, name: person, role }) => (
-            <FormControlLabel
-              key={uuid}
-              sx={{ display: "flex", minHeight: 44 }}
-              control={<Checkbox checked={chosen.includes(uuid)} onChange={() => toggle(uuid)} />}
-              label={`${person}, ${role}`}
-            />
-          ))}
+        {people.map(({ uuid, label }) => (
+          <FormControlLabel
+            key={uuid}
+            sx={{ display: "flex", minHeight: 44 }}
+            control={<Checkbox checked={chosen.includes(uuid)} onChange={() => toggle(uuid)} />}
+            label={label}
+          />
+        ))}
       </Box>
     </Dialog>
   );

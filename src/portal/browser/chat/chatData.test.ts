@@ -3,9 +3,11 @@ import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
 import {
   caughtUp,
   type ChatInfo,
+  type Contact,
   joined,
   keptUnder,
   type Message,
+  peopleFor,
   readCount,
   waitingIn,
 } from "./chatData.ts";
@@ -86,5 +88,26 @@ describe("the messages of a chat", () => {
 
   test("who has read is counted without the sender", () => {
     expect([readCount(chat, message(3)), readCount(chat, message(4))]).toEqual([1, 0]);
+  });
+
+  test("a member who is no contact any more can be taken out of a group", () => {
+    const contact = (uuid: string, type: Contact["type"] = "individual"): Contact => ({
+      uuid,
+      name: uuid.toUpperCase(),
+      role: "Staff",
+      type,
+      unread: 0,
+      muted: false,
+      blocked: false,
+    });
+    const members = [
+      { user_id: "ann", full_name: "Ann" },
+      { user_id: "lee", full_name: "Lee" },
+    ];
+    expect(peopleFor([contact("ann"), contact("bea"), contact("team", "group")], members)).toEqual([
+      { uuid: "ann", label: "ANN, Staff" },
+      { uuid: "bea", label: "BEA, Staff" },
+      { uuid: "lee", label: "Lee" },
+    ]);
   });
 });

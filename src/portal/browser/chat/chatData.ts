@@ -46,6 +46,24 @@ export interface ChatInfo extends With {
   members: { user_id: string; full_name: string; read_seq: number }[];
 }
 
+/**
+ * Who can be chosen for a group: the contacts, and its members who are none any more, so that they can be taken out.
+ * @param members without the person who chooses
+ */
+export function peopleFor(
+  contacts: readonly Contact[],
+  members: readonly Pick<ChatInfo["members"][number], "user_id" | "full_name">[],
+): { uuid: string; label: string }[] {
+  const persons = contacts.filter(({ type }) => type === "individual");
+  const known = new Set(persons.map(({ uuid }) => uuid));
+  return [
+    ...persons.map(({ uuid, name, role }) => ({ uuid, label: `${name}, ${role}` })),
+    ...members
+      .filter(({ user_id: user }) => !known.has(user))
+      .map(({ user_id: uuid, full_name: label }) => ({ uuid, label })),
+  ];
+}
+
 export interface ChatPage {
   messages: Message[];
   more: boolean;

@@ -58,12 +58,13 @@ async function messagesOf(
   return rows.map((row) => ({ id: String(row.uuid), message: "", chat_files: [], ...shown(row) }));
 }
 
-/** Who is in a chat, and up to where each has read it. */
+/** Who is in a chat and can sign in, and up to where each has read it. */
 async function readersOf({ db, tenant }: Context, thread: string): Promise<JsonObject[]> {
   const { rows } = await sql<{ user_id: string; full_name: string; read_seq: string }>`
     select users.uuid as user_id, users.fullname as full_name, members.read_seq
     from chat_members members join users on users.tenant_id = ${tenant.id} and users.uuid = members.user_uuid
     where members.tenant_id = ${tenant.id} and members.thread = ${thread} and members.left_at is null
+      and users.status = 'active' and users.deleted_at is null
     order by lower(users.fullname), users.uuid`.execute(db);
   return rows.map(({ read_seq: read, ...member }) => ({ ...member, read_seq: Number(read) }));
 }

@@ -31,7 +31,7 @@ export const chatGroupChanged: Effect = { answer: groupAnswer, ofInput: changeGr
 async function changeGroup(context: Context, input: JsonObject): Promise<unknown> {
   const { db, tenant, services } = context;
   const { uuid = "", owner, last_seq: last } = await threadOf(context, input.id, "group");
-  if (!owner) throw forbidden("Only the person who started the group can change it.");
+  if (!owner) throw forbidden("Only the person who manages the group can change it.");
   const name = String(input.name);
   const members = [context.user.uuid, ...textsOf(input.members)];
   await refuseStrangers(context, members);

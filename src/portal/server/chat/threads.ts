@@ -51,10 +51,22 @@ interface Row {
   owner: boolean;
 }
 
+/**
+ * The account that may change the group in `threads`: of anyone who started it. When they have left it or can no longer
+ * sign in, it is of the member who has been in it longest, staff before others; never of a participant.
+ */
+const ownerOf = (tenant: string): RawBuilder<string> => sql`(select member.user_uuid from chat_members member
+  join lateral (select staff.uuid as staff, participants.uuid as participant
+    from ${people(tenant)} and users.uuid = member.user_uuid) account on true
+  where member.tenant_id = threads.tenant_id and member.thread = threads.uuid and member.left_at is null
+    and (member.owner or account.staff is not null or account.participant is null)
+  order by member.owner desc, account.staff is null, member.joined_at, member.user_uuid limit 1)`;
+
 async function findThread(context: Context, by: RawBuilder<unknown>): Promise<Row | undefined> {
   const { db, tenant, user } = context;
   const { rows } = await sql<Row>`
-    select threads.uuid, threads.name, threads.last_seq, mine.from_seq, mine.read_seq, mine.muted, mine.owner
+    select threads.uuid, threads.name, threads.last_seq, mine.from_seq, mine.read_seq, mine.muted,
+      threads.kind = 'group' and mine.user_uuid is not distinct from ${ownerOf(tenant.id)} as owner
     from chat_threads threads join chat_members mine on mine.tenant_id = threads.tenant_id and mine.thread = threads.uuid
       and mine.user_uuid = ${user.uuid} and mine.left_at is null
     where threads.tenant_id = ${tenant.id} and ${by}
