@@ -88,6 +88,7 @@ import {
   licenceRights,
   licenceUnverified,
 } from "./licences/rules.ts";
+import { payerAddresses } from "./invoices/addresses.ts";
 import { participantPlan } from "./ndisPlans/fromParticipant.ts";
 import { bookingAgainstPlan, bookingPlan } from "./ndisPlans/bookings.ts";
 import { bookingsCarried } from "./ndisPlans/carry.ts";
@@ -287,6 +288,7 @@ export const rules: Rules = {
     "named-staff-shifts": namedStaffShifts,
     "note-timesheet": noteTimesheet,
     "participant-plan": participantPlan,
+    "payer-addresses": payerAddresses,
     "payment-priced": paymentPriced,
     "plan-in-force": planInForce,
     "payment-reversed": paymentReversed,

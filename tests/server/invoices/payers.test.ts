@@ -10,10 +10,14 @@ const admin = await server.as("admin");
 const alma = idOf("north", "participants", "first");
 const managers = { old: "Plan Partners", new: "Clear Books Plan Management" };
 
+const managerOf = (organisation: string) => ({
+  organisation,
+  email: `claims@${organisation.slice(0, 4).toLowerCase()}.example`,
+});
 const plan = (organisation: string, days: { start_date: string; end_date: string; status: string }) => ({
   participant: alma,
   management: "plan",
-  plan_manager: { organisation, email: `claims@${organisation.slice(0, 4).toLowerCase()}.example` },
+  plan_manager: managerOf(organisation),
   ...days,
 });
 const delivered = async (day: string): Promise<void> => {
@@ -50,7 +54,12 @@ const invoices = async () => {
 let service = "";
 beforeAll(async () => {
   service = (await openBooks(server)).services.care;
-  await server.rows`update participants set data = data - 'budgets' where uuid = ${alma}`;
+  // The record shows the plan of today.
+  await server.rows`update participants set plan_start = '2026-11-01', plan_end = '2027-10-31',
+    data = data - 'budgets' || ${JSON.stringify({
+      plan_management: "plan",
+      plan_manager: managerOf(managers.new),
+    })}::jsonb where uuid = ${alma}`;
   await server.insert("ndis-plans", [
     plan(managers.old, { start_date: "2025-11-01", end_date: "2026-10-31", status: "expired" }),
     plan(managers.new, { start_date: "2026-11-01", end_date: "2027-10-31", status: "active" }),
@@ -72,4 +81,35 @@ test("what is billed later is added to the draft of the manager who pays for it"
   await delivered("2026-10-30");
   await run("2026-10-30", "2026-10-30");
   expect(await invoices()).toEqual({ [managers.old]: 29_432, [managers.new]: 14_716 });
+});
+
+test("an address that is corrected in the record is where invoices go that are not paid yet", async () => {
+  const emails = async () => {
+    const rows = await server.rows`select status, data->>'payer_name' as name, data->>'payer_email' as email
+      from invoices where participant = ${alma} order by 1, 2`;
+    return rows.map(({ status, name, email }) => [status, name, email]);
+  };
+  await server.rows`update invoices set status = 'sent' where data->>'payer_name' = ${managers.new}`;
+  const { errors } = await admin.post("ndis/client/update-client", {
+    id: alma,
+    plan_manager: { organisation: managers.new, email: "accounts@clear.example" },
+  });
+  expect(errors).toEqual({});
+  expect(await emails()).toEqual([
+    ["draft", managers.old, "claims@plan.example"],
+    ["sent", managers.new, "accounts@clear.example"],
+  ]);
+});
+
+test("a payer whom nobody had entered is named by what is entered now", async () => {
+  await server.rows`update invoices set data = data - 'payer_name' - 'payer_email' where status = 'sent'`;
+  await admin.post("ndis/client/update-client", {
+    id: alma,
+    plan_manager: { organisation: "Third Partners", email: "accounts@third.example" },
+  });
+  const [invoice] = await server.rows`select data from invoices where status = 'sent'`;
+  expect(invoice?.data).toMatchObject({
+    payer_name: "Third Partners",
+    payer_email: "accounts@third.example",
+  });
 });

@@ -25,7 +25,7 @@ export const invoiceSent: Prepare = async ({ context, id, told }, invoice) => {
   if (typeof invoice.payer_email !== "string")
     throw invalid({
       payer_email: [
-        "The payer has no email address. Enter it in the participant's record, then draft the invoice again, or print the PDF.",
+        "The payer has no email address. Enter it in the participant's record, or print the PDF.",
       ],
     });
   const until = addDays(tenantCalendar(context).today, linkDays);

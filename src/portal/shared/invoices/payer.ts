@@ -19,12 +19,17 @@ const types: Readonly<Record<string, PayerType>> = { agency: "agency", plan: "pl
  * @returns undefined where nobody has entered how the plan is managed
  */
 export function payerOf(participant: JsonObject, category: Json | undefined): Payer | undefined {
-  const own = { name: String(participant.full_name ?? ""), ...emailOf(participant.email) };
-  if (participant.type !== "ndis") return { type: "private", ...own };
+  if (participant.type !== "ndis") return payerAs("private", participant);
   const budgets = [participant.budgets ?? []].flat().filter(isObject);
   const budget = category === undefined ? undefined : budgets.find((one) => one.category === category);
   const type = types[String(budget?.management ?? participant.plan_management)];
-  if (type === undefined) return undefined;
+  return type && payerAs(type, participant);
+}
+
+/** Who it is that pays for a participant as a payer of a type, and where they get invoices. */
+export function payerAs(type: PayerType, participant: JsonObject): Payer {
+  const own = { name: String(participant.full_name ?? ""), ...emailOf(participant.email) };
+  if (type === "private") return { type, ...own };
   if (type === "agency") return { type, name: "National Disability Insurance Agency" };
   if (type === "plan_manager") return managerOf(participant.plan_manager);
   const nominee =
