@@ -159,22 +159,28 @@ describe("what a new agreement begins with", () => {
       exit_notice_weeks: 4,
     });
     expect(data.data.contact_name).toMatch(/^cny/);
+    const { client } = (await admin.get(`ndis/client/get-client/${client_uuid}`)).data;
+    expect(client.plan_manager.organisation).toMatch(/^cny/);
+    expect(data.data.plan_manager).toBe(client.plan_manager.organisation);
   });
 
   test("is what they receive, with how much of it fits into the time and what that comes to", async () => {
     const [participantId = ""] = await server.insert("participants", [
       { first_name: "Ona", last_name: "Booked", status: "active", type: "private" },
     ]);
+    const booking = {
+      participant: participantId,
+      service: idOf("north", "services", "first"),
+      agreed_rate: 6011,
+      hours_per_week: 2,
+      start_date: "2026-01-01",
+      status: "active",
+    };
     await server.insert("service-bookings", [
-      {
-        participant: participantId,
-        service: idOf("north", "services", "first"),
-        agreed_rate: 6011,
-        hours_per_week: 2,
-        start_date: "2026-01-01",
-        end_date: "2026-12-03",
-        status: "active",
-      },
+      { ...booking, end_date: "2026-12-03" },
+      // Of the plan before and of the one after next: not in this agreement.
+      { ...booking, end_date: "2026-11-19" },
+      { ...booking, start_date: "2027-11-20" },
     ]);
     const { data } = await admin.get("ndis/client/contract/migrate/get-current-data", {
       client_uuid: participantId,

@@ -70,7 +70,7 @@ async function agreementFor(
     plan_start: participant.plan_start ?? null,
     plan_end: participant.plan_end ?? null,
     plan_management: participant.plan_management ?? null,
-    plan_manager: isObject(participant.plan_manager) ? (participant.plan_manager.name ?? null) : null,
+    plan_manager: isObject(participant.plan_manager) ? (participant.plan_manager.organisation ?? null) : null,
     ...period,
     ...withTotals(lines),
     ...terms,
@@ -126,11 +126,13 @@ async function bookedSupports(
     where booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
       and booking.ref_participant = ${participant} and booking.data->>'status' = 'active'
     order by service.data->>'name', booking.uuid`.execute(db);
-  return rows.map(({ hours, start_date: start, end_date: end, ...booking }) => {
-    const weekly = booking.unit === null || booking.unit === "hour" ? hours : null;
+  return rows.flatMap(({ hours, start_date: start, end_date: end, ...booking }): JsonObject[] => {
     const days = daysBetween(later(from, start), earlier(until, end ?? until));
-    const weeks = Math.max(days, 0) / 7;
-    return withoutNulls({
+    // What ended with the plan before, or begins with the next one, is none of it.
+    if (days <= 0) return [];
+    const weekly = booking.unit === null || booking.unit === "hour" ? hours : null;
+    const weeks = days / 7;
+    const line = withoutNulls({
       service: booking.service,
       description: booking.name,
       support_item: booking.item,
@@ -142,6 +144,7 @@ async function bookedSupports(
       rate: booking.rate,
       other_prices: pricesInWords(booking.data),
     });
+    return [line];
   });
 }
 
