@@ -49,7 +49,11 @@ beforeAll(async () => {
     invoice("INV-2611-90002", "2026-11-03", 2550),
     invoice("INV-2611-90003", "2026-11-04", 9999, { status: "void" }),
     invoice("INV-2611-90004", "2026-11-04", 8888, { status: "draft" }),
-    invoice("INV-2611-90005", "2026-11-05", 7777, { payer_type: "plan_manager" }),
+    invoice("INV-2611-90005", "2026-11-05", 7777, {
+      payer_type: "plan_manager",
+      payer_name: "Plan Partners",
+    }),
+    invoice("INV-2610-90009", "2026-10-05", 3333, { payer_type: "plan_manager", payer_name: "Clear Books" }),
     invoice("INV-2611-90006", "2026-11-05", 6666, { participant: bela }),
     invoice("INV-2612-90007", "2026-12-01", 5555),
     invoice("INV-2611-90008", "2026-11-06", -550, { kind: "credit_note", status: "approved" }),
@@ -88,6 +92,18 @@ describe("a statement of account", () => {
     const all = (await paper()).join(" ");
     for (const other of ["90003", "90004", "90005", "90006", "90007"]) expect(all).not.toContain(other);
     expect((await paper(alma, { ...asked, payer_type: "plan_manager" })).join(" ")).toContain("$77.77");
+  });
+
+  test("of a plan manager has nothing of the one before, who has their own by an earlier day", async () => {
+    const managed = { ...asked, payer_type: "plan_manager" };
+    const now = (await paper(alma, managed)).join(" ");
+    expect(now).toContain("Plan Partners");
+    expect(now).toContain("$77.77");
+    expect(now).not.toMatch(/Clear Books|33\.33/);
+    const before = (await paper(alma, { ...managed, from: "2026-10-01", until: "2026-10-31" })).join(" ");
+    expect(before).toContain("Clear Books");
+    expect(before).toContain("$33.33");
+    expect(before).not.toContain("Plan Partners");
   });
 
   test("needs its days in their order, and names each field", async () => {

@@ -83,29 +83,39 @@ const movementsTable = ({ from, until }: Asked, { opening, movements, closing }:
     ],
   );
 
-/** Invoices and credit notes by their day of issue, payments by the day of receipt; void and draft invoices never count. */
+/** A movement of an invoice with the payer that the invoice names. */
+type Owed = Movement & { payer: string | null; isPayment: boolean };
+
+/**
+ * Invoices and credit notes by their day of issue, payments by the day of receipt; void and draft invoices never count. Of
+ * several plan managers the one who was billed last has the statement: what another one owes is none of their business.
+ */
 async function movementsOf(
   { db, tenant, user, services }: Context,
   { participant, payerType, until }: Asked,
 ): Promise<{ movements: Movement[]; payer?: string }> {
   const visible = rowsFor(recordTypeOf(services.types, "invoices"), user);
-  const { rows } = await sql<Movement & { payer: string | null }>`
+  const { rows } = await sql<Owed>`
     with meant as (select uuid, number, kind, issue_date, data from invoices where tenant_id = ${tenant.id}
       and participant = ${participant} and payer_type = ${payerType} and status not in ('draft', 'void')
       and issue_date is not null and deleted_at is null and ${visible})
     select issue_date::text as day, case kind when 'invoice' then 'Invoice ' else 'Credit note ' end || number as what,
-      (data->>'total')::float8 as amount, data->>'payer_name' as payer, 1 as place, number
+      (data->>'total')::float8 as amount, data->>'payer_name' as payer, false as "isPayment", number
     from meant where issue_date <= ${until}::date
     union all
     select paid.data->>'received_on', concat_ws(', ', 'Payment of ' || meant.number, paid.data->>'reference'),
-      -(paid.data->>'amount')::float8, null, 2, meant.number
+      -(paid.data->>'amount')::float8, meant.data->>'payer_name', true, meant.number
     from records paid join meant on paid.data->>'invoice' = meant.uuid::text
     where paid.tenant_id = ${tenant.id} and paid.resource = 'invoice-payments' and paid.deleted_at is null
       and paid.data->>'received_on' <= ${until}
-    order by 1, place, number`.execute(db);
-  const payer = rows.findLast((row) => row.payer !== null)?.payer;
+    order by 1, "isPayment", number`.execute(db);
+  const payer = rows.findLast((row) => row.payer !== null && !row.isPayment)?.payer;
+  const own = payerType === "plan_manager" ? rows.filter((row) => isSame(row.payer, payer)) : rows;
   return {
-    movements: rows.map(({ day, what, amount }) => ({ day, what, amount })),
+    movements: own.map(({ day, what, amount }) => ({ day, what, amount })),
     ...(payer && { payer }),
   };
 }
+
+const isSame = (one: string | null, other: string | null | undefined): boolean =>
+  (one ?? "").toLowerCase() === (other ?? "").toLowerCase();
