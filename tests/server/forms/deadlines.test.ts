@@ -59,6 +59,28 @@ describe("a draft and an API call do not stop a deadline", () => {
     },
   );
 
+  test("a notification from before anyone knew of the incident", async () => {
+    const id = await reportDeath();
+    const notify = (time: string) =>
+      coordinator.post(incident, {
+        record_id: id,
+        step: 4,
+        data: { office: { commission_notified_at: time, commission_ref: "RI-1" } },
+      });
+    const early = await notify("2026-11-19T03:09:00Z");
+    expect([early.status, early.errors]).toEqual([
+      422,
+      {
+        "office.commission_notified_at": [
+          "NDIS Commission notified can't be before 19 Nov 2026, 2:10 pm, the answer to “When did you become aware of it?”",
+        ],
+      },
+    ]);
+    expect((await clockOf(id))?.state).toBe("running");
+    expect((await notify("2026-11-19T03:10:00Z")).status).toBe(200);
+    expect((await clockOf(id))?.state).toBe("done");
+  });
+
   test("“no” by one person (H12)", async () => {
     const id = await reportDeath();
     await coordinator.post(incident, { record_id: id, step: 4, data: { office: { reportable: "no" } } });

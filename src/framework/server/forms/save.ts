@@ -23,6 +23,7 @@ import { sendAnonymously, sentBefore } from "./sendAnonymously.ts";
 import { findBegun, findSubmission, type Submission } from "./submission.ts";
 import { subjectAsked } from "./subject.ts";
 import { withSuggestions } from "./suggest.ts";
+import { refuseTooEarly } from "./tooEarly.ts";
 import {
   asPublished,
   fills,
@@ -80,6 +81,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     if (wizard.definition.confirm) await requireConfirmation(context, input.body.confirmation);
     for (const { number: each, open } of wizard.steps) if (open) completed.add(each);
   }
+  if (!draft || send) refuseTooEarly(context, wizard, begun.answers, kept);
   const unreachable = await unreachableAnswers(context, wizard, kept, before?.data ?? {});
   if (Object.keys(unreachable).length > 0) throw invalid(unreachable);
   // A draft may be in between: its subject changed, what belongs to it not yet.
