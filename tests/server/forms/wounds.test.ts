@@ -120,6 +120,50 @@ describe("photos of a wound", () => {
   });
 });
 
+describe("a wound whose record is corrected", () => {
+  const record = "ndis/forms/static/wound_care_management";
+  const send = async (amends: string, more: JsonObject = {}) => {
+    const { data: given } = await worker.post("auth/confirm-password", { password: demoPassword });
+    const data = { ...allAnswers("wound_care_management", facts), ...injury, ...more };
+    return worker.post(record, { amends, data, is_submitted: true, confirmation: given.confirmation });
+  };
+  const changeIn = (answer: Awaited<ReturnType<typeof assess>>) =>
+    answer.data.ndis_static_form_data.compared_pct as unknown;
+
+  test("keeps its number, its place on the body and what was measured", async () => {
+    const wound = await recorded(injury);
+    const first = await assess(wound, { length_cm: 4, width_cm: 2 });
+    expect(first.status, first.text).toBe(200);
+    const corrected = await send(wound);
+    expect(corrected.status, corrected.text).toBe(200);
+    const { record_id: id, reference } = corrected.data;
+    const before = await worker.get(record, { record_id: wound });
+    expect(reference).toBe(before.data.reference);
+
+    // A wound that grows after the correction is still noticed.
+    const grown = await assess(id, {
+      length_cm: 5,
+      width_cm: 3,
+      escalated: false,
+      not_escalated_reason: "Seen.",
+    });
+    expect(grown.status, grown.text).toBe(200);
+    expect(changeIn(grown)).toBe(87.5);
+    expect(grown.data.escalations).toContain("growing");
+    for (const version of [wound, id]) {
+      const { data } = await worker.get(`ndis/forms/static/particular-histories/${version}`);
+      expect(data.histories).toMatchObject([{ area_cm2: 8 }, { area_cm2: 15, since_first_pct: 87.5 }]);
+    }
+    const { data } = await worker.get("ndis/forms/static/participant-wound-locations", {
+      participant_id: facts.participant,
+    });
+    const places = data.wound_locations as { wound_id: string }[];
+    const ids = places.map(({ wound_id: place }) => place);
+    expect(ids).toContain(id);
+    expect(ids).not.toContain(wound);
+  });
+});
+
 test("a pressure injury has a Braden score and its risk", async () => {
   const wound = await recorded(injury);
   const { data } = await worker.get("ndis/forms/static/wound_care_management", { record_id: wound });

@@ -3,9 +3,11 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { type Earlier, ownWay } from "#framework/shared/forms/computed.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
 import { findRow } from "../records/read/one.ts";
 import { serialize } from "../records/read/serialize.ts";
 import { submissionsOf } from "./submission.ts";
+import { versionsOf } from "./versionsOf.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** That no later form which was sent corrects this one: the corrected figures count. */
@@ -14,7 +16,8 @@ export const notAmended = sql<SqlBool>`not exists (
     and later.amends = form_submissions.uuid and later.status <> 'draft' and later.deleted_at is null)`;
 
 /**
- * The same form as it was last sent for the same record, where an answer is computed from it.
+ * The same form as it was last sent for the same record, or for a form of which that is another version, where an answer
+ * is computed from it.
  * @param own the form itself, and the one that it corrects: it is compared with neither
  */
 export async function earlierOf(
@@ -35,7 +38,9 @@ export async function earlierOf(
     .select("data")
     .where("form", "=", definition.name)
     .where("status", "<>", "draft")
-    .where(sql`data->>${sql.lit(per)}`, "=", value)
+    .where(
+      sql<SqlBool>`data->>${sql.lit(per)} = any(${isUuid(value) ? versionsOf(context, value) : [value]})`,
+    )
     .where(notAmended)
     .where(sql<SqlBool>`uuid <> all(${own}::uuid[])`)
     .orderBy("submitted_at", "desc")

@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { takeReleasedTurn } from "../database/takeTurn.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
+import { submissionsOf } from "./submission.ts";
 import { subjectColumn } from "./subject.ts";
 import type { Wizard } from "./wizard.ts";
 
-/** The number that a form gets when it is sent, such as INC-2026-0001 or W1; null where its definition wants none. */
+/**
+ * The number that a form gets when it is sent, such as INC-2026-0001 or W1; null where its definition wants none. Numbers
+ * that count what a record has (W1, W2) name a thing: a form that corrects another one about the same record keeps it.
+ */
 export async function nextReference(
   context: Context,
   { definition }: Wizard,
   subject: string | null,
+  amends: string | null = null,
 ): Promise<string | null> {
   const { reference, name } = definition;
   if (!reference) return null;
@@ -18,6 +23,15 @@ export async function nextReference(
   const start = perYear
     ? `${reference.prefix}-${tenantCalendar(context).today.slice(0, 4)}-`
     : reference.prefix;
+  if (!perYear && amends !== null) {
+    const corrected = await submissionsOf(context)
+      .select("reference")
+      .where("uuid", "=", amends)
+      .where("form", "=", name)
+      .where(subjectColumn(context), "is not distinct from", subject)
+      .executeTakeFirst();
+    if (corrected?.reference) return corrected.reference;
+  }
   // Two who send at the same moment get different numbers.
   await takeReleasedTurn(db, `${tenant.id} ${name}`);
   const found = await db

@@ -82,7 +82,7 @@ export async function writeSubmission(
       })
       .execute();
   if (send) {
-    const reference = await nextReference(context, wizard, subjectId);
+    const reference = await nextReference(context, wizard, subjectId, before?.amends ?? amends);
     await updateSubmission(context, id, {
       status: "submitted",
       state: "submitted",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { numberFrom, percentChange } from "#framework/shared/forms/computed.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -9,6 +9,7 @@ import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { openedDraft } from "#framework/server/forms/atRest.ts";
 import { notAmended } from "#framework/server/forms/earlier.ts";
 import { nameOf, submissionsOf } from "#framework/server/forms/submission.ts";
+import { versionsOf } from "#framework/server/forms/versionsOf.ts";
 import { asPublished } from "#framework/server/forms/wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
@@ -25,6 +26,7 @@ async function locationsOf(context: Context, participant: string): Promise<JsonO
     .select(["uuid", "reference", "status", "data", "sealed_draft"])
     .where("participant_uuid", "=", participant)
     .where("form", "=", "wound_care_management")
+    .where(notAmended)
     .orderBy("created_at")
     .execute();
   const wounds = rows
@@ -51,7 +53,10 @@ export const particularWound: Facts = {
   },
 };
 
-/** The assessments of a wound in the order of time, each with how the area has changed since the first. */
+/**
+ * The assessments of a wound in the order of time, each with how the area has changed since the first. A wound whose record
+ * was corrected is the same wound.
+ */
 export const woundHistory: Facts = {
   answer: { type: "object", required: ["histories"] },
   of: async (context, { type, id }) => {
@@ -73,7 +78,7 @@ async function assessmentsOf(context: Context, wound: string): Promise<Assessmen
     .select((eb) => nameOf(eb, "submitted_by").as("author"))
     .where("form", "=", "wound_care_assessment")
     .where("status", "<>", "draft")
-    .where(sql`data->>'wound'`, "=", wound)
+    .where(sql<SqlBool>`data->>'wound' = any(${versionsOf(context, wound)})`)
     .where(notAmended)
     .orderBy(sql`data->>'assessed_at'`)
     .execute();
