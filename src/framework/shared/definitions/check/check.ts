@@ -35,7 +35,7 @@ import { checkTogether } from "./together.ts";
 import { checkTenantLayer } from "../tenant/guard.ts";
 import { checkStepConditions } from "./stepConditions.ts";
 import { checkVersions } from "./versions.ts";
-import { withFormPermissions } from "../formPermissions.ts";
+import { withNamedPermissions } from "../namedPermissions.ts";
 import { checkWizard } from "./wizards.ts";
 import {
   type ContractCall,
@@ -115,7 +115,7 @@ function checkSources(
   const shape = [...read.problems, ...meta.check(new Map(others))];
   if (shape.length > 0) return goesOn ? [...shape, ...othersThan(shape, sources, against)] : shape;
   const own = new Map([
-    ...withFormPermissions(sources),
+    ...withNamedPermissions(sources),
     ...[...read.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
   ]);
   const below = underneath && { sources: underneath.own, merged: underneath.merged };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFormPermissions } from "./formPermissions.ts";
+import { withNamedPermissions } from "./namedPermissions.ts";
 
 const portal = {
   calls: { seal: { get: "seal/{id}", needs: ["{fill}", "view-vans"] }, export: { needs: ["{review}"] } },
@@ -15,7 +15,7 @@ const files = new Map<string, unknown>([
 ]);
 
 test("a list of permissions has those of forms where it names them", () => {
-  const filled = withFormPermissions(files);
+  const filled = withNamedPermissions(files);
   expect(filled.get("resources/portal.json")).toEqual({
     calls: {
       seal: { get: "seal/{id}", needs: ["fill-checks", "fill-damage", "view-vans"] },
@@ -28,10 +28,28 @@ test("a list of permissions has those of forms where it names them", () => {
   expect(filled.get("resources/boats.json")).toBe(plain);
 });
 
+test("a list has those that open rows of a resource, each once", () => {
+  const vans = {
+    name: "vans",
+    record: { rows: [{ permission: "view-vans" }, { permission: "drive-vans" }] },
+  };
+  const trips = { calls: { list: { needs: ["{rows.vans}", "view-vans", "{rows.boats}"] } } };
+  const named = withNamedPermissions(
+    new Map<string, unknown>([
+      ["resources/vans.json", vans],
+      ["resources/trips.json", trips],
+    ]),
+  );
+  // The check names a resource that is not there.
+  expect(named.get("resources/trips.json")).toEqual({
+    calls: { list: { needs: ["view-vans", "drive-vans", "{rows.boats}"] } },
+  });
+});
+
 test("a form that is added is among them, and what did not change stays the same object", () => {
-  const [first, second] = [withFormPermissions(files), withFormPermissions(files)];
+  const [first, second] = [withNamedPermissions(files), withNamedPermissions(files)];
   expect(second.get("resources/portal.json")).toBe(first.get("resources/portal.json"));
-  const more = withFormPermissions(
+  const more = withNamedPermissions(
     new Map([...files, ["schemas/forms/trip.json", { access: { fill: "fill-trips" } }]]),
   );
   expect(more.get("resources/portal.json")).toMatchObject({
