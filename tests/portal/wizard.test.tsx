@@ -81,6 +81,17 @@ test("a draft says once that it goes on where it was left, not on each later ste
   expect(remark()).toBeNull();
 });
 
+test("a form that was sent and amended leads on to what counts now", async () => {
+  const later = "33333333-3333-4333-8333-333333333333";
+  const sent = { is_submitted: true, submitted_at: start, status: "submitted", author: "Ann" };
+  server.use(at("get", path, () => answer({ ...form({ severity: "minor" }), ...sent, amended_by: later })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/forms/incident_report_form?record_id=${id}`);
+  const link = await screen.findByRole("link", { name: "Open the later form" });
+  expect(link.getAttribute("href")).toBe(`/forms/incident_report_form?record_id=${later}`);
+  expect(screen.getByText(/What counts now is in the later one/)).toBeTruthy();
+});
+
 test("feedback is checked before it is sent: each step's answers, with a way back to it (mission 29)", async () => {
   const feedback = "feedback_and_complaints_form";
   const done = { step_1_completed: true, step_2_completed: true, step_3_completed: true };

@@ -139,6 +139,9 @@ describe("a wound whose record is corrected", () => {
     const { record_id: id, reference } = corrected.data;
     const before = await worker.get(record, { record_id: wound });
     expect(reference).toBe(before.data.reference);
+    // Whoever opens the first one is led on.
+    expect(before.data.amended_by).toBe(id);
+    expect((await worker.get(record, { record_id: id })).data.amended_by).toBeNull();
 
     // A wound that grows after the correction is still noticed.
     const grown = await assess(id, {

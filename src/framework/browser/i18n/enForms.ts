@@ -133,6 +133,8 @@ export const wizard = {
   amend: "Amend",
   amending:
     "You are amending a form that has been sent. The original is kept. Its answers are filled in here. Please declare and sign again.",
+  amended: "This form has been amended. What counts now is in the later one.",
+  openAmendment: "Open the later form",
   corrects: "This amends an earlier form.",
   openCorrected: "Open the earlier form",
   escalated: "Needs urgent attention",

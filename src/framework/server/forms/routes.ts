@@ -15,7 +15,7 @@ import { prefilled } from "./prefill.ts";
 import { anonymityOf } from "./anonymous.ts";
 import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
 import { saveForm } from "./save.ts";
-import { findDraft, findSubmission } from "./submission.ts";
+import { amendmentOf, findDraft, findSubmission } from "./submission.ts";
 import { subjectAsked, subjectNames, subjectOf } from "./subject.ts";
 import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
@@ -133,7 +133,11 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
     asPublished(wizard, submission?.form_version),
     submission,
   );
-  if (submission || !fills(context.user, wizard)) return withTitles(context, wizard, described);
+  if (submission) {
+    const amended = await amendmentOf(context, wizard, submission);
+    return withTitles(context, wizard, { ...described, amended_by: amended ?? null });
+  }
+  if (!fills(context.user, wizard)) return withTitles(context, wizard, described);
   const begun = amends
     ? await amendable(context, wizard, amends)
     : { answers: await prefilled(context, wizard, about, address) };

@@ -113,6 +113,25 @@ export async function findBegun(
   });
 }
 
+/** The form that was sent last to correct another one, so far as the person may open it. */
+export async function amendmentOf(
+  context: Context,
+  wizard: Wizard,
+  { uuid, status }: Pick<Submission, "uuid" | "status">,
+): Promise<string | undefined> {
+  if (status === "draft") return undefined;
+  const found = await submissionsOf(context)
+    .select("uuid")
+    .where("form", "=", wizard.definition.name)
+    .where("amends", "=", uuid)
+    .where("status", "<>", "draft")
+    .where(reachOf(context, wizard))
+    .orderBy("submitted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.uuid;
+}
+
 /** The latest unfinished one, about a record where one is named; of a form that several are begun of, none. */
 export async function findDraft(
   context: Context,

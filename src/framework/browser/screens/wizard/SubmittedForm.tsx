@@ -71,6 +71,14 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
         </strong>{" "}
         {text("wizard.submittedText")}
       </Alert>
+      {submission.amendedBy !== null && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {text("wizard.amended")}{" "}
+          <Link component={RouteLink} to={`/forms/${wizard.name}?record_id=${submission.amendedBy}`}>
+            {text("wizard.openAmendment")}
+          </Link>
+        </Alert>
+      )}
       {submission.amends !== null && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {text("wizard.corrects")}{" "}

@@ -31,6 +31,8 @@ export interface Submission {
   about: string | null;
   /** The sent form that it corrects. */
   amends: string | null;
+  /** The sent form that corrects it. */
+  amendedBy: string | null;
   /** Who answered which step last, by its number. */
   answered: Record<string, string>;
   /** It was sent without its author; `submittedAt` is the beginning of the day. */
@@ -82,6 +84,7 @@ export function submissionOf(data: unknown, steps: number): Submission {
     state: textOf("state"),
     about: textOf("about"),
     amends: textOf("amends"),
+    amendedBy: textOf("amended_by"),
     answered: namesIn(answer.answered),
     isAnonymous: answer.is_anonymous === true,
     receipt: textOf("receipt"),
