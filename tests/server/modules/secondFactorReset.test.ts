@@ -48,7 +48,7 @@ describe("two-step sign-in", () => {
     expect((await new Caller(server, "north", session).get("get-current-user-detail")).status).toBe(200);
   });
 
-  test("of somebody who has lost phone and codes is reset by an admin; they are signed out and told", async () => {
+  test("of somebody who has lost phone and codes is reset by an admin; they are signed out and told (G-10)", async () => {
     const id = await invite("Lou Lost", "lou@north.example", { second_factor_required: true });
     const accepted = await nobody.post("auth/accept-invitation", {
       token: await tokenTo("lou@north.example"),

@@ -25,7 +25,7 @@ interface Entry extends Listed {
 /**
  * What of the messages about several things stands behind the bell. They are one entry for each person, as they are one
  * mail: twenty that say the same would bury everything else. The first stands for all; the others only lend the mail their
- * lines. Where a digest names no page for all of them, each leads to its own and stands for itself.
+ * lines. Where a digest names no page for all of them, each leads to its own and stands for itself, as where it says `each`.
  */
 export function inPortal<T extends Entry>(
   entries: readonly T[],
@@ -35,7 +35,8 @@ export function inPortal<T extends Entry>(
   const groups = Map.groupBy(entries, ({ user_uuid: user }) => user);
   return [...groups].flatMap(([user, group]) => {
     const [first, ...others] = group;
-    const alone = notice.digest?.path === undefined || (others.length === 0 && first?.body !== "");
+    const { path, each } = notice.digest ?? {};
+    const alone = path === undefined || each === true || (others.length === 0 && first?.body !== "");
     if (user === undefined || !first || alone)
       return group.map((entry) => ({ ...entry, in_portal: user !== undefined }));
     const { text: body, ...message } = digestOf(group, first, notice, chosen);
