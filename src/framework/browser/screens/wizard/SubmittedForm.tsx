@@ -72,20 +72,10 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
         {text("wizard.submittedText")}
       </Alert>
       {submission.amendedBy !== null && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {text("wizard.amended")}{" "}
-          <Link component={RouteLink} to={`/forms/${wizard.name}?record_id=${submission.amendedBy}`}>
-            {text("wizard.openAmendment")}
-          </Link>
-        </Alert>
+        <OtherVersion form={wizard.name} id={submission.amendedBy} severity="warning" words="amended" />
       )}
       {submission.amends !== null && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {text("wizard.corrects")}{" "}
-          <Link component={RouteLink} to={`/forms/${wizard.name}?record_id=${submission.amends}`}>
-            {text("wizard.openCorrected")}
-          </Link>
-        </Alert>
+        <OtherVersion form={wizard.name} id={submission.amends} severity="info" words="corrects" />
       )}
       {submission.escalations.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -112,6 +102,29 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
         <SealPanel look={() => look(submission.id ?? "")} zone={zone} onlyDay={submission.isAnonymous} />
       )}
     </Box>
+  );
+}
+
+/** Says that a form corrects another one or is corrected by it, with a link to that one. */
+function OtherVersion({
+  form,
+  id,
+  severity,
+  words,
+}: {
+  form: string;
+  id: string;
+  severity: "info" | "warning";
+  words: "amended" | "corrects";
+}) {
+  const text = useText();
+  return (
+    <Alert severity={severity} sx={{ mb: 2 }}>
+      {text(`wizard.${words}`)}{" "}
+      <Link component={RouteLink} to={`/forms/${form}?record_id=${id}`}>
+        {text(words === "amended" ? "wizard.openAmendment" : "wizard.openCorrected")}
+      </Link>
+    </Alert>
   );
 }
 
