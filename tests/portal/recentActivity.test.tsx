@@ -17,23 +17,20 @@ const entry = (resource: string, label: string, action = "update") => ({
   at: "2026-11-22T01:00:00Z",
 });
 
+/** Opens My day of a person, with nothing on it but what people did last. */
+function openDashboard(user: ReturnType<typeof personOf>, activity: object[]): void {
+  const others = { shifts: [], needs: [], forms: [], drafts: [], participants: [] };
+  server.use(
+    at("get", "get-current-user-detail", () => answer(user)),
+    at("get", "dashboards/personal", () => answer({ ...others, activity })),
+  );
+  keepSession({ user, platform });
+  openPortal("/personal/dashboard");
+}
+
 test("recent activity links to records that its reader may open, under the reader's own list of them", async () => {
   const worker = personOf("Staff", { permissions: ["view-personal-dashboard", "view-my-shifts"] });
-  server.use(
-    at("get", "get-current-user-detail", () => answer(worker)),
-    at("get", "dashboards/personal", () =>
-      answer({
-        shifts: [],
-        needs: [],
-        forms: [],
-        drafts: [],
-        participants: [],
-        activity: [entry("shifts", "Domestic"), entry("staff", "Ada Nguyen")],
-      }),
-    ),
-  );
-  keepSession({ user: worker, platform });
-  openPortal("/personal/dashboard");
+  openDashboard(worker, [entry("shifts", "Domestic"), entry("staff", "Ada Nguyen")]);
   const link = await screen.findByRole("link", { name: "Domestic" });
   expect(link.getAttribute("href")).toBe(`/my-shifts/${id}`);
   screen.getByText("Ada Nguyen");
@@ -42,24 +39,10 @@ test("recent activity links to records that its reader may open, under the reade
 
 test("what someone did is a sentence, also where an action has no words of its own", async () => {
   const admin = personOf("Admin");
-  server.use(
-    at("get", "get-current-user-detail", () => answer(admin)),
-    at("get", "dashboards/personal", () =>
-      answer({
-        shifts: [],
-        needs: [],
-        forms: [],
-        drafts: [],
-        participants: [],
-        activity: [
-          entry("staff-licences", "CPR", "approve"),
-          entry("staff-licences", "Screening", "set-clearance"),
-        ],
-      }),
-    ),
-  );
-  keepSession({ user: admin, platform });
-  openPortal("/personal/dashboard");
+  openDashboard(admin, [
+    entry("staff-licences", "CPR", "approve"),
+    entry("staff-licences", "Screening", "set-clearance"),
+  ]);
   const sentences = async (label: string) =>
     (await screen.findByRole("link", { name: label })).closest("div")?.textContent;
   expect(await sentences("CPR")).toBe("Somebody approved the licence CPR");

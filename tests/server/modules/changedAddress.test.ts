@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { invitationsOf } from "../../support/invitations.ts";
 import { idOf, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -6,16 +7,7 @@ const server = await openTestServer();
 const admin = await server.as("admin");
 const nobody = await server.as("nobody");
 const password = "three green apples";
-const { data: known } = await admin.get("ndis/all-roles");
-const staffRole = known.roles.find(({ name }: { name: string }) => name === "Staff").uuid as string;
-const invite = async (fullname: string, email: string): Promise<string> =>
-  (await admin.post("ndis/system-users/add-user", { fullname, email, roles: [staffRole] })).data.user
-    .uuid as string;
-const mailsTo = (recipient: string) =>
-  server.rows<{ subject: string; body: string }>`
-    select subject, body from outbox where recipient = ${recipient} order by created_at`;
-const tokenTo = async (address: string): Promise<string> =>
-  /#(?:invite|token)=([\w-]+)/.exec((await mailsTo(address)).at(-1)?.body ?? "")?.[1] ?? "";
+const { invite, mailsTo, tokenTo } = await invitationsOf(server, admin);
 
 describe("a corrected email address", () => {
   test("of somebody invited: the first link stops working, and the new address gets one", async () => {

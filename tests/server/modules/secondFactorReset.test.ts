@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { Caller } from "../../support/caller.ts";
+import { invitationsOf } from "../../support/invitations.ts";
 import { userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -8,16 +9,7 @@ const server = await openTestServer();
 const admin = await server.as("admin");
 const nobody = await server.as("nobody");
 const password = "three green apples";
-const { data: known } = await admin.get("ndis/all-roles");
-const staffRole = known.roles.find(({ name }: { name: string }) => name === "Staff").uuid as string;
-const invite = async (fullname: string, email: string, more: object = {}): Promise<string> =>
-  (await admin.post("ndis/system-users/add-user", { fullname, email, roles: [staffRole], ...more })).data.user
-    .uuid as string;
-const mailsTo = (recipient: string) =>
-  server.rows<{ subject: string; body: string }>`
-    select subject, body from outbox where recipient = ${recipient} order by created_at`;
-const tokenTo = async (address: string): Promise<string> =>
-  /#(?:invite|token)=([\w-]+)/.exec((await mailsTo(address)).at(-1)?.body ?? "")?.[1] ?? "";
+const { invite, mailsTo, tokenTo } = await invitationsOf(server, admin);
 const signIn = (email: string) => nobody.post("auth/login", { email, password });
 const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 }).generate({
