@@ -8,6 +8,7 @@ import { absenceFrom } from "../leave/absences.ts";
 import { countedDays } from "../leave/hours.ts";
 import { workingTime } from "../leave/request.ts";
 import { paidStaffBy } from "../pay/staff.ts";
+import { daysPaidLate } from "./paidLeave.ts";
 
 /** Paid time away of a worker in a pay period, by day, and what a person has to look at about it. */
 export interface TimeAway {
@@ -15,7 +16,8 @@ export interface TimeAway {
   problems: string[];
 }
 
-interface Leave {
+/** Leave as pay needs it. */
+export interface Leave {
   uuid: string;
   type: string;
   status: string;
@@ -34,16 +36,34 @@ export const leaveIn = (
 
 /**
  * The leave that a pay period pays: the hours of each approved leave in equal parts on its days, the minutes that are left
- * on the last. Casual workers' leave is left to a person, and so is leave that is not decided yet.
+ * on the last. Casual workers' leave is left to a person, and so is leave that is not decided yet. Days that another run
+ * has paid as a correction are not paid again.
  */
 export async function awayOf(context: Context, staff: string, period: PayPeriod): Promise<TimeAway> {
-  const { rows } = await sql<Leave>`
-    select uuid, type, status, start_date::text as start_date, end_date::text as end_date, hours, data from leaves
+  const { rows } = await sql<Leave & { paid_late: string[] }>`
+    select uuid, type, status, start_date::text as start_date, end_date::text as end_date, hours, data,
+      ${daysPaidLate(context.tenant)} as paid_late
+    from leaves
     where ${leaveIn(context, period)} and staff = ${staff}
     order by start_date, uuid`.execute(context.db);
   const found: TimeAway = { away: [], problems: [] };
   if (rows.length === 0) return found;
-  const kind = (await paidStaffBy(context, [staff])).get(staff)?.employment;
+  const why = await leftToAPerson(context, staff);
+  for (const leave of rows) {
+    const from = `Leave from ${writtenDate(leave.start_date)}`;
+    if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
+    else if (why)
+      found.problems.push(`${from} is not in this pay, as this ${why}. Check whether it is paid.`);
+    else {
+      const days = await leaveDays(context, staff, leave);
+      found.away.push(...days.filter((day) => isIn(day, period) && !leave.paid_late.includes(day.date)));
+    }
+  }
+  return found;
+}
+
+/** Why the leave of a worker is not paid by itself, to be read after "as this"; undefined where it is. */
+export async function leftToAPerson(context: Context, staff: string): Promise<string | undefined> {
   const gone = await context.db
     .selectFrom("staff")
     .select("uuid")
@@ -51,25 +71,15 @@ export async function awayOf(context: Context, staff: string, period: PayPeriod)
     .where("uuid", "=", staff)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  for (const leave of rows) {
-    const from = `Leave from ${writtenDate(leave.start_date)}`;
-    if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
-    else if (gone)
-      found.problems.push(
-        `${from} is not in this pay, as this staff record was deleted. Check whether it is paid.`,
-      );
-    else if (kind === "casual")
-      found.problems.push(
-        `${from} is not in this pay, as this is a casual worker. Check whether it is paid.`,
-      );
-    else found.away.push(...(await daysOf(context, staff, leave)).filter((day) => isIn(day, period)));
-  }
-  return found;
+  if (gone) return "staff record was deleted";
+  const kind = (await paidStaffBy(context, [staff])).get(staff)?.employment;
+  return kind === "casual" ? "is a casual worker" : undefined;
 }
 
 const isIn = ({ date }: Away, { start, end }: PayPeriod): boolean => date >= start && date <= end;
 
-async function daysOf(context: Context, staff: string, leave: Leave): Promise<Away[]> {
+/** The days that a leave counts, each with its part of the hours. */
+export async function leaveDays(context: Context, staff: string, leave: Leave): Promise<Away[]> {
   const { uuid: id, type, start_date, end_date, data } = leave;
   const absence = absenceFrom({ ...data, start_date, end_date });
   if (!absence) return [];

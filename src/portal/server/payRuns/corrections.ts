@@ -1,13 +1,17 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 
-/** What a payment record pays beside, or instead of, what the award's lines of the period pay for it. */
+/** What a payment record pays beside, or instead of, what the award's lines of the period pay for it; or late leave. */
 export interface Correction {
   /** `yyyy-MM-dd`, the day of the work. */
   date: string;
   why: string;
   /** Cents; negative where money is recovered. */
   amount: number;
+  /** The leave that is settled. */
+  leave?: string;
+  /** The days of it that are paid, `yyyy-MM-dd`. */
+  days?: string[];
 }
 
 /**

@@ -1,37 +1,115 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
+import type { Away } from "#portal/shared/pay/facts.ts";
 import { unpaidLeave } from "#portal/shared/pay/leave.ts";
-import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { inWeeks, type PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { payOf } from "../pay/payOf.ts";
+import { type Leave, leaveDays, leftToAPerson } from "./away.ts";
+import type { Correction } from "./corrections.ts";
+import { paidForLeave, signedLast } from "./paidLeave.ts";
+
+/** What a run pays, or takes back, for leave of earlier periods, and what a person has to look at about it. */
+export interface LateLeave {
+  corrections: Correction[];
+  problems: string[];
+}
 
 /**
  * The condition for leave of an earlier period that was approved after the pay of its days was signed off, or was paid
- * there and cancelled since. No run pays it or takes it back by itself, so the next one that is signed off names it.
+ * there and cancelled since. The next run that is signed off settles it; leave that was settled, or was changed before
+ * some later run was signed off, is not late.
  */
-export const lateLeave = ({ tenant }: Pick<Context, "tenant">, { start }: PayPeriod): RawBuilder<SqlBool> => {
-  const signed = sql`run.tenant_id = ${tenant.id} and run.resource = 'pay-runs' and run.deleted_at is null
-    and run.data->>'status' = 'signed'`;
-  const signedAt = sql`(run.data->>'signed_at')::timestamptz`;
-  return sql`(tenant_id = ${tenant.id} and deleted_at is null and status in ('approved', 'cancelled')
+export const lateLeave = (
+  { tenant }: Pick<Context, "tenant">,
+  { start }: PayPeriod,
+): RawBuilder<SqlBool> => sql`(tenant_id = ${tenant.id} and deleted_at is null and status in ('approved', 'cancelled')
     and start_date < ${start} and type <> all (${[...unpaidLeave]}::text[])
-    and exists (select from records run where ${signed} and ${signedAt} < leaves.updated_at
-      and run.data->>'start_date' < ${start} and (run.data->>'start_date')::date <= leaves.end_date
-      and (run.data->>'end_date')::date >= leaves.start_date
-      and (leaves.status = 'cancelled') = exists (select from pay_run_workers paid
-        where paid.tenant_id = ${tenant.id} and paid.run = run.uuid and paid.staff = leaves.staff
-          and jsonb_path_exists(paid.pay, '$.lines[*].segments[*] ? (@.shift == $leave)',
-            jsonb_build_object('leave', leaves.uuid))))
-    and not exists (select from records run where ${signed} and ${signedAt} > leaves.updated_at))`;
-};
+    and exists (select from ${signedLast(tenant)} run where run.signed_at < leaves.updated_at
+      and run.start_date < ${start} and run.start_date <= leaves.end_date and run.end_date >= leaves.start_date)
+    and not exists (select from ${signedLast(tenant)} run where run.signed_at > leaves.updated_at)
+    and (status = 'cancelled') = (${paidForLeave(tenant)} <> 0))`;
 
-/** Leave of earlier periods that a person has to settle by hand, a sentence each. */
-export async function lateLeaveOf(context: Context, staff: string, period: PayPeriod): Promise<string[]> {
-  const { rows } = await sql<{ status: string; from: string }>`
-    select status, start_date::text as from from leaves where ${lateLeave(context, period)} and staff = ${staff}
+/**
+ * Settles leave of earlier periods as corrections, and names each: the days of approved leave at the pay of their own
+ * period, and what was paid for cancelled leave, taken back. Leave that no rule pays stays with a person.
+ */
+export async function lateLeaveOf(context: Context, staff: string, period: PayPeriod): Promise<LateLeave> {
+  const { rows } = await sql<Leave & { paid: string }>`
+    select uuid, type, status, start_date::text as start_date, end_date::text as end_date, hours, data,
+      ${paidForLeave(context.tenant)} as paid
+    from leaves where ${lateLeave(context, period)} and staff = ${staff}
     order by start_date, uuid`.execute(context.db);
-  return rows.map(({ status, from }) =>
-    status === "approved"
-      ? `Leave from ${writtenDate(from)} was approved after the pay of its period was signed off, and is not in that pay. Check whether it is paid.`
-      : `Leave from ${writtenDate(from)} was paid in an earlier period and has been cancelled since. Check whether the pay is taken back.`,
+  const found: LateLeave = { corrections: [], problems: [] };
+  for (const leave of rows) {
+    const from = `Leave from ${writtenDate(leave.start_date)}`;
+    if (leave.status === "cancelled") {
+      found.corrections.push({
+        date: leave.start_date,
+        why: "Leave that was paid, and cancelled later",
+        amount: -Number(leave.paid),
+        leave: leave.uuid,
+      });
+      found.problems.push(
+        `${from} was paid in an earlier period and has been cancelled since. This pay takes it back; check it.`,
+      );
+      continue;
+    }
+    const late = (await leftToAPerson(context, staff)) ? [] : await payOfLate(context, staff, leave, period);
+    found.corrections.push(...late);
+    found.problems.push(
+      `${from} was approved after the pay of its period was signed off, and ${late.length > 0 ? "is a correction in this pay. Check it." : "is not in that pay. Check whether it is paid."}`,
+    );
+  }
+  return found;
+}
+
+/** A correction for each signed period in which approved leave has days that pay something. */
+async function payOfLate(
+  context: Context,
+  staff: string,
+  leave: Leave,
+  period: PayPeriod,
+): Promise<Correction[]> {
+  const days = await leaveDays(context, staff, leave);
+  const corrections: Correction[] = [];
+  for (const earlier of await signedBefore(context, leave, period)) {
+    const away = days.filter(({ date }) => date >= earlier.start && date <= earlier.end);
+    const amount = await amountOf(context, staff, earlier, away);
+    const [first] = away;
+    if (!first || amount === 0) continue;
+    corrections.push({
+      date: first.date,
+      why: "Leave approved after its pay was signed off",
+      amount,
+      leave: leave.uuid,
+      days: away.map(({ date }) => date),
+    });
+  }
+  return corrections;
+}
+
+/** The signed periods before one in which a leave has days. */
+async function signedBefore(
+  { db, tenant }: Context,
+  { start_date: first, end_date: last }: Leave,
+  { start }: PayPeriod,
+): Promise<PayPeriod[]> {
+  const { rows } = await sql<PayPeriod & JsonObject>`
+    select start_date::text as start, end_date::text as end from ${signedLast(tenant)} run
+    where start_date < ${start} and start_date <= ${last} and end_date >= ${first} order by start_date`.execute(
+    db,
   );
+  return rows;
+}
+
+async function amountOf(
+  context: Context,
+  staff: string,
+  period: PayPeriod,
+  away: readonly Away[],
+): Promise<number> {
+  const pay = away.length > 0 ? await payOf(context, staff, inWeeks(period), [], away) : undefined;
+  return (pay?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -52,7 +52,8 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
     ? await keepPay(context, near, period.start, fieldsByRecord(lines))
     : new Map<string, number | null>();
   const records = stored.map((record) => ({ ...record, ...amountOf(kept, record) }));
-  const corrections = correctionsOf(records, sharesOf(lines), period);
+  const late = await lateLeaveOf(context, staff, period);
+  const corrections = [...correctionsOf(records, sharesOf(lines), period), ...late.corrections];
   const own = records.filter(({ period_start: start }) => start === period.start);
   const minutesAway = away.reduce((sum, { minutes }) => sum + minutes, 0);
   const hours = hundredths((await paidHours(context, own, lines)) + minutesAway / 60);
@@ -67,7 +68,7 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
       ...(await openQuestions(context, staff, period)),
       ...(await owedBesides(context, staff, period)),
       ...leave.problems,
-      ...(await lateLeaveOf(context, staff, period)),
+      ...late.problems,
       ...holidays.problems,
       ...(employed ? shortOfAgreed(employed, period, hours) : []),
       ...unpaidDays(away, lines),
