@@ -139,6 +139,18 @@ describe("on a shift that is on the timesheet", () => {
     await workedShift(18, { from: "11:00", until: "19:00", shift_type: "sleepover" });
     const standby = { staff, start_at: "2026-11-18T06:00:00Z", end_at: "2026-11-18T12:00:00Z" };
     expect((await coordinator.post("records/standby", standby)).status).toBe(200);
+    // A Friday evening to Saturday evening on call is one day of 24 hours and a part of another.
+    const onCall = {
+      staff,
+      pay: "on_call",
+      start_at: "2026-11-20T08:00:00Z",
+      end_at: "2026-11-21T09:00:00Z",
+    };
+    const entered = await coordinator.post("records/standby", onCall);
+    expect(entered.status, entered.text).toBe(200);
+    const standbyId = entered.data.standby.uuid as string;
+    const unpaid = { staff, pay: "none", start_at: "2026-11-23T08:00:00Z", end_at: "2026-11-23T09:00:00Z" };
+    expect((await coordinator.post("records/standby", unpaid)).status).toBe(200);
     const begun = await admin.post("records/pay-runs", { day: "2026-11-18" });
     expect(begun.status, begun.text).toBe(200);
     const run = begun.data.run.uuid as string;
@@ -160,13 +172,26 @@ describe("on a shift that is on the timesheet", () => {
       "Standby is not in this pay. Check whether an on-call allowance is due. (18 Nov 2026)",
     ])
       expect(problems).toContain(problem);
+    const allowances = await server.rows`
+      select line->>'category' as category, line->>'date' as date, (line->>'amount')::int as amount
+      from pay_run_workers, jsonb_array_elements(pay->'lines') line
+      where run = ${run} and staff = ${staff} and line->>'category' = 'on_call' order by date`;
+    expect(allowances).toEqual([
+      { category: "on_call", date: "2026-11-20", amount: 2566 },
+      { category: "on_call", date: "2026-11-21", amount: 5081 },
+    ]);
     const signOff = () => coordinator.post(`records/pay-runs/${run}/sign-off`, { note: "Checked" });
-    for (const entered of [{ travel_km: 5 }, { expenses: [{ what: "Parking", amount: 500 }] }]) {
-      await enter(id, entered);
+    for (const added of [{ travel_km: 5 }, { expenses: [{ what: "Parking", amount: 500 }] }]) {
+      await enter(id, added);
       expect((await signOff()).message).toMatch(/^Time, leave, pay rates or employment details have changed/);
       await admin.post(`records/pay-runs/${run}/work-out`, {});
       await workOut();
     }
     expect((await signOff()).status).toBe(200);
+    expect((await coordinator.put(`records/standby/${standbyId}`, { note: "Call first" })).status).toBe(200);
+    const late = { ...onCall, start_at: "2026-11-22T08:00:00Z", end_at: "2026-11-22T09:00:00Z" };
+    expect((await coordinator.post("records/standby", late)).errors).toEqual({
+      pay: ["The pay of this day is signed off. Pay the allowance by hand, or unlock the pay period first."],
+    });
   });
 });

@@ -78,7 +78,12 @@ const evenings = ({ tenant }: Context, monday: string, staff: readonly string[])
   Array.from({ length: 7 }, (_, index) => {
     const at = (time: string) =>
       instantAt(addDays(monday, index), time, tenant.settings.time_zone).toISOString();
-    return { staff: staff[index % staff.length] ?? null, start_at: at("16:00"), end_at: at("22:00") };
+    return {
+      staff: staff[index % staff.length] ?? null,
+      start_at: at("16:00"),
+      end_at: at("22:00"),
+      pay: "on_call",
+    };
   });
 
 /** Shifts ahead that workers know of, in the order of their days. */

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Away, Period } from "#portal/shared/pay/facts.ts";
+import type { Period } from "#portal/shared/pay/facts.ts";
 import type { Pay } from "#portal/shared/pay/lines.ts";
-import { payPeriod } from "#portal/shared/pay/payPeriod.ts";
+import { type PayInput, payPeriod } from "#portal/shared/pay/payPeriod.ts";
 import { packs } from "./packs.ts";
 import { paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
 import { spanFrom, worksOf } from "./works.ts";
@@ -12,10 +12,12 @@ import { spanFrom, worksOf } from "./works.ts";
 /** Records that pay as rostered, though nobody worked. */
 const asRostered = new Set(["cancelled", "no_show"]);
 
+/** What is paid beside work: leave and public holidays that were not worked, by day, and times on call. */
+type Besides = Pick<PayInput, "away" | "onCall">;
+
 /**
  * What a worker is paid for a period, line by line with evidence, from payment records (domain reference, section 4.4).
  * @param records those of the period and of the two days before it, as they are stored; reversed ones and their reversals pay nothing
- * @param away leave and public holidays that were not worked, by day
  * @returns undefined where the person has no pay rate
  */
 export async function payOf(
@@ -23,10 +25,10 @@ export async function payOf(
   staff: string,
   period: Period,
   records: readonly JsonObject[],
-  away: readonly Away[] = [],
+  besides: Besides = {},
 ): Promise<Pay | undefined> {
   const person = (await paidStaffBy(context, [staff])).get(staff);
-  return person && payOfPerson(context, person, period, await withShifts(context, records), away);
+  return person && payOfPerson(context, person, period, await withShifts(context, records), besides);
 }
 
 /**
@@ -38,7 +40,7 @@ export async function payOfPerson(
   person: PaidStaff,
   period: Period,
   records: readonly JsonObject[],
-  away: readonly Away[],
+  besides: Besides = {},
 ): Promise<Pay | undefined> {
   const as = paidAs(person, period);
   if (!as) return undefined;
@@ -47,7 +49,7 @@ export async function payOfPerson(
   const timed = new Set(works.map(({ id }) => id));
   const rules = as.isEmployee ? packs.filter(({ award }) => award === as.award) : [];
   const own = person.ownVehicle ? works : works.map((work) => ({ ...work, km: 0 }));
-  const pay = payPeriod({ worker: as.worker, works: own, period, away }, rules);
+  const pay = payPeriod({ worker: as.worker, works: own, period, ...besides }, rules);
   const untimed = counted.filter(({ uuid }) => !timed.has(String(uuid)));
   return {
     ...pay,

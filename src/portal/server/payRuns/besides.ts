@@ -25,7 +25,7 @@ export async function owedBesides(
         and jsonb_typeof(data->'expenses') = 'array' and data->'expenses' <> '[]'
       union all
       select (start_at at time zone ${zone})::date::text, null from standby_times
-      where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and ${near}) besides
+      where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and data->>'pay' is null and ${near}) besides
     where date between ${start} and ${end} order by date`.execute(db);
   const standby = rows.filter(({ cents }) => cents === null);
   const expenses = rows.filter(({ cents }) => cents !== null);

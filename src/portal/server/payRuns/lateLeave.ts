@@ -110,6 +110,6 @@ async function amountOf(
   period: PayPeriod,
   away: readonly Away[],
 ): Promise<number> {
-  const pay = away.length > 0 ? await payOf(context, staff, inWeeks(period), [], away) : undefined;
+  const pay = away.length > 0 ? await payOf(context, staff, inWeeks(period), [], { away }) : undefined;
   return (pay?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -19,6 +19,7 @@ import { paidHours } from "./hours.ts";
 import { lateLeaveOf } from "./lateLeave.ts";
 import { onDays } from "./onDays.ts";
 import { owedBesides } from "./besides.ts";
+import { onCallOf } from "./onCall.ts";
 import { openQuestions } from "./questions.ts";
 
 /** What one worker is paid for a pay period, and what a person has to look at first. Amounts are in cents. */
@@ -44,7 +45,8 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
     ? await holidaysOff(context, staff, employed, period, near)
     : { away: [], problems: [] };
   const away = [...leave.away, ...holidays.away];
-  const pay = await payOf(context, staff, inWeeks(period), near, away);
+  const onCall = await onCallOf(context, staff, period);
+  const pay = await payOf(context, staff, inWeeks(period), near, { away, onCall });
   const lines = pay?.lines ?? [];
   // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
   const isOpen = !(await isLocked(context, { period_start: period.start, period_end: period.end }));

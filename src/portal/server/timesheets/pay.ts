@@ -32,7 +32,7 @@ export async function payOfRecords(
     for (const start of starts) {
       const period = payPeriodOf(start, cycle);
       const near = own.filter((record) => isAround(record, period));
-      const pay = await payOfPerson(context, person, inWeeks(period), near, []);
+      const pay = await payOfPerson(context, person, inWeeks(period), near);
       if (pay) for (const [uuid, fields] of fieldsByRecord(pay.lines)) paid.set(uuid, fields);
     }
   }
