@@ -165,6 +165,47 @@ describe("a wound whose record is corrected", () => {
     expect(ids).toContain(id);
     expect(ids).not.toContain(wound);
   });
+
+  test("stands once in lists, with what was measured under either version", async () => {
+    const wound = await recorded(injury);
+    const first = await assess(wound);
+    const corrected = await send(wound, { goal: "maintain" });
+    expect(corrected.status, corrected.text).toBe(200);
+    const second = await assess(corrected.data.record_id);
+    const again = await send(wound, { goal: "palliative" });
+    const { record_id: now, reference } = again.data;
+    // Nobody's correction stands beside another one: the last corrects what counted before it.
+    expect(again.data.amends).toBe(corrected.data.record_id);
+
+    const listed = async (path: string, key: string, query: JsonObject = {}) => {
+      const { data } = await worker.get(path, { limit: 100, ...query });
+      return data[key] as { uuid: string; reference: string }[];
+    };
+    const ids = (rows: { uuid: string }[]) => rows.map(({ uuid }) => uuid);
+    const ofParticipant = `ndis/client/${facts.participant}/wounds`;
+    for (const rows of [await listed("ndis/wounds", "wounds"), await listed(ofParticipant, "wounds")]) {
+      const same = rows.filter((row) => row.reference === reference);
+      expect(ids(same)).toEqual([now]);
+    }
+    const forms = await listed(
+      `ndis/forms/static/assigned-to-participant/main/${facts.participant}`,
+      "static_forms",
+    );
+    expect(ids(forms)).toContain(now);
+    expect(ids(forms)).not.toContain(wound);
+    // The earlier ones are found when somebody looks for them, and are still read.
+    const earlier = await listed("ndis/wounds", "wounds", { amended: true });
+    expect(ids(earlier)).toEqual(expect.arrayContaining([wound, corrected.data.record_id]));
+    expect(ids(earlier)).not.toContain(now);
+    expect((await worker.get(`ndis/wounds/${wound}`)).status).toBe(200);
+
+    for (const version of [wound, corrected.data.record_id, now]) {
+      const made = await listed(`ndis/wounds/${String(version)}/assessments`, "assessments");
+      expect(new Set(ids(made)), String(version)).toEqual(
+        new Set([first.data.record_id, second.data.record_id]),
+      );
+    }
+  });
 });
 
 test("a pressure injury has a Braden score and its risk", async () => {

@@ -11,9 +11,7 @@ import { versionsOf } from "./versionsOf.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** That no later form which was sent corrects this one: the corrected figures count. */
-export const notAmended = sql<SqlBool>`not exists (
-  select from form_submissions later where later.tenant_id = form_submissions.tenant_id
-    and later.amends = form_submissions.uuid and later.status <> 'draft' and later.deleted_at is null)`;
+export const notAmended = sql<SqlBool>`not form_submissions.amended`;
 
 /**
  * The same form as it was last sent for the same record, or for a form of which that is another version, where an answer

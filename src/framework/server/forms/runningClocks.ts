@@ -30,6 +30,7 @@ export const formClocks: Source = async (context) => {
   const running = await submissionsOf(context)
     .select(columns)
     .where("due_at", "is not", null)
+    .where("amended", "=", false)
     .orderBy("due_at")
     .orderBy("uuid")
     .execute();

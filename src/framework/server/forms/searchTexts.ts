@@ -9,6 +9,7 @@ import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
 import { titleFieldsOf, titleRows } from "../records/store/titles.ts";
 import { plainPart } from "../records/search/searchTexts.ts";
 import { searchText } from "../records/write/write.ts";
+import { correctedReferences } from "./corrections.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard, Wizards } from "./wizard.ts";
@@ -18,8 +19,8 @@ type Searched = Pick<Submission, "uuid" | "reference" | "data">;
 const batchSize = 200;
 
 /**
- * Writes what a form that was sent is found by: the searched fields of its register, and the names of the records
- * that it is about. Drafts have none: their answers are encrypted.
+ * Writes what a form that was sent is found by: the searched fields of its register, the names of the records that it
+ * is about, and the numbers of the forms that it corrects, which are listed no more. Drafts have none: their answers are encrypted.
  */
 export async function writeSearchText(
   { db, tenant, services }: Pick<Context, "db" | "tenant" | "services">,
@@ -94,9 +95,11 @@ async function writeTexts(
 ): Promise<void> {
   const subjects = submissions.map(({ data }) => (subject ? uuidsIn(data[subject.name]) : []));
   const names = await subjectTitles(db, tenant, subject, [...new Set(subjects.flat())]);
-  const texts = submissions.map(({ data, reference }, index) =>
+  const before = await correctedReferences({ db, tenant: { id: tenant } }, submissions);
+  const texts = submissions.map(({ uuid, data, reference }, index) =>
     [
       searchText(register, { ...data, reference }),
+      ...(before.get(uuid) ?? []).map(normalise),
       ...(subjects[index] ?? []).map((id) => normalise(names.get(id) ?? "")),
     ]
       .filter(Boolean)

@@ -170,13 +170,17 @@ export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
 
 const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
 
-/** Everything that was sent of a form and that the person may have as a file, some at a time, the oldest first. */
+/**
+ * Everything that was sent of a form and that the person may have as a file, some at a time, the oldest first; of a form
+ * that was corrected the correction alone.
+ */
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await submissionsOf(context)
       .select(submissionColumns(context))
       .where("form", "=", wizard.definition.name)
       .where("status", "<>", "draft")
+      .where("amended", "=", false)
       .where("uuid", ">", after)
       .where(hasAnswersAsAdmin(context.user, wizard) ? sql<SqlBool>`true` : reachOf(context, wizard))
       .orderBy("uuid")

@@ -11,6 +11,7 @@ import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
 import { escalationsIn } from "./escalate.ts";
 import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
+import { takePlaceOf } from "./corrections.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { subjectIn, withSubject } from "./subject.ts";
@@ -82,8 +83,10 @@ export async function writeSubmission(
       })
       .execute();
   if (send) {
-    const reference = await nextReference(context, wizard, subjectId, before?.amends ?? amends);
+    const corrects = await takePlaceOf(context, before?.amends ?? amends ?? null);
+    const reference = await nextReference(context, wizard, subjectId, corrects);
     await updateSubmission(context, id, {
+      amends: corrects,
       status: "submitted",
       state: "submitted",
       submitted_at: now,

@@ -87,6 +87,7 @@ import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftSwaps from "./0830_shift_swaps.ts";
 import * as sharedHouses from "./0831_shared_houses.ts";
 import * as formsAboutAnyRecord from "./0832_forms_about_any_record.ts";
+import * as amendedForms from "./0833_amended_forms.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
 import * as standby from "./0824_standby.ts";
 
@@ -181,6 +182,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0830_shift_swaps": shiftSwaps,
   "0831_shared_houses": sharedHouses,
   "0832_forms_about_any_record": formsAboutAnyRecord,
+  "0833_amended_forms": amendedForms,
 };
 
 /** What these migrations call the record that a form is about: they stay, whatever forms are about. */

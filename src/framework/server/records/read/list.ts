@@ -5,6 +5,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { preparedMark } from "../../database/engine.ts";
+import { ofAnyVersion, whatCounts } from "../../forms/corrections.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { filterSql } from "./filterSql.ts";
 import { type Count, countRows } from "./counts.ts";
@@ -71,7 +72,14 @@ export function listWhere(context: Context, type: RecordType, query: Search, rea
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(notDeletedSql(type.store, query.deleted)),
     rowsFor(type, context.user, reaching),
-    filterSql(type.store, query.filter, find, tenantCalendar(context), query.beside?.holds),
+    filterSql(
+      type.store,
+      query.filter,
+      find,
+      tenantCalendar(context),
+      (condition) => query.beside?.holds(condition) ?? ofAnyVersion(context, type, condition),
+    ),
+    ...whatCounts(context, type, query.filter, reaching),
     ...(query.near
       ? [nearSql(context, type, wordsOf(query.search))]
       : literalSql(context, type, query.search)),
