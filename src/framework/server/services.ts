@@ -65,6 +65,8 @@ export interface Services {
   events: Events;
   /** The rules that definitions name for the stages of a write. */
   rules: Rules;
+  /** What gives way to the change of a record before its rules look at it: others of its series. */
+  beforeUpdate: After;
   /** What follows from every write when its rules have run: notices. */
   afterWrite: After;
   /** What notifies whom of what, and the rules that its definitions name. */

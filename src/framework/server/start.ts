@@ -1,4 +1,4 @@
-import { keepSeries } from "./records/series/keepSeries.ts";
+import { keepSeries, makeWay } from "./records/series/keepSeries.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import type { FolderDefinitions } from "./definitions/load.ts";
@@ -70,6 +70,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     counts: new Counts(),
     portal,
     rules: portal.rules,
+    beforeUpdate: makeWay,
     afterWrite: async (write, states) => {
       await notifyOfWrite(write, states);
       await keepSeries(write, states);

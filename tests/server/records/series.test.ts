@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
@@ -188,6 +189,68 @@ describe("shifts that repeat", () => {
     expect(new Set((await clocks()).map(({ time }) => time))).toEqual(new Set(["09:00", "14:00"]));
     expect((await move("11:00", "13:00")).body.message).toContain("2 others of the series too.");
     expect((await clocks()).map(({ time }) => time)).toEqual(["11:00", "11:00", "11:00", "14:00"]);
+  });
+
+  describe("every day, around the clock", () => {
+    const daily = { start_at: at("2027-03-29", "22:00"), end_at: at("2027-03-30", "21:00") };
+    const dates = async () => (await clocks()).map(({ date }) => date);
+    const planned = ["2027-03-29", "2027-03-30", "2027-03-31", "2027-04-01"];
+    const moveBy = async (index: number, days: number, scope: string) => {
+      const { uuid = "", start_at: start = "" } = (await shifts())[index] ?? {};
+      const { date } = clockAt(new Date(start), zone);
+      const body = {
+        shift_uuid: uuid,
+        start_at: at(addDays(date, days), "22:00"),
+        end_at: at(addDays(date, days + 1), "21:00"),
+        repeat_scope: scope,
+      };
+      return coordinator.post("ndis/roster/update-roster-staff-shift", body);
+    };
+
+    beforeEach(async () => {
+      const added = await add({ ...daily, repeat: "FREQ=DAILY;UNTIL=20270401", shift_type: "sleepover" });
+      expect(added.status, added.text).toBe(200);
+      expect(await dates()).toEqual(planned);
+    });
+
+    test.each([
+      ["all by a day, from the first", 0, 1, "all", ["2027-03-30", "2027-03-31", "2027-04-01", "2027-04-02"]],
+      [
+        "all by a day, from the middle",
+        1,
+        1,
+        "all",
+        ["2027-03-30", "2027-03-31", "2027-04-01", "2027-04-02"],
+      ],
+      ["all back, from the middle", 2, -1, "all", ["2027-03-28", "2027-03-29", "2027-03-30", "2027-03-31"]],
+      ["later ones by two days", 1, 2, "later", ["2027-03-29", "2027-04-01", "2027-04-02", "2027-04-03"]],
+    ])("move %s", async (_what, index, days, scope, expected) => {
+      const moved = await moveBy(index, days, scope);
+      expect(moved.status, moved.text).toBe(200);
+      expect(await dates()).toEqual(expected);
+      expect(moved.body.message).toContain(`${scope === "all" ? 3 : 2} others of the series too.`);
+    });
+
+    test("are refused where one of them meets another shift, which is named alone", async () => {
+      await add({
+        repeat: undefined,
+        start_at: at("2027-04-03", "05:00"),
+        end_at: at("2027-04-03", "06:00"),
+      });
+      const refused = await moveBy(0, 1, "all");
+      expect(refused.status, refused.text).toBe(422);
+      expect(refused.errors.repeat_scope).toHaveLength(1);
+      expect(refused.errors.repeat_scope?.join()).toMatch(
+        /^Thu 1 Apr 2027: .*already has a shift on .*3 Apr/,
+      );
+      expect(await dates()).toEqual([...planned, "2027-04-03"]);
+    });
+
+    test("do not pass over those before them", async () => {
+      const refused = await moveBy(1, -1, "later");
+      expect(refused.status).toBe(422);
+      expect(await dates()).toEqual(planned);
+    });
   });
 
   test("one that was started or cancelled stays as it is", async () => {

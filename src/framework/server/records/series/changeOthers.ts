@@ -20,21 +20,31 @@ interface SeriesChange {
   scope: "later" | "all";
 }
 
+/** Others of a series that are changed before the record itself, or after it. */
+export type Turn = "before" | "after";
+
 /** How many refusals are said. */
 const named = 4;
 
 /**
  * Does the same to the other records of a series, all or none of them: later ones, or all. Those that were changed alone
- * stay as they are, and so do those whose state does not allow it any more.
+ * stay as they are, and so do those whose state does not allow it any more. Where the change moves them, each comes after
+ * the one whose place it takes: a series that moves by a day does not stand in its own way.
+ * @returns how many were changed in this turn
  * @throws 409 with the warnings of one of them, 422 that says which of them refuses it and why
  */
-export async function changeOthers(write: Write, names: Repeating, change: SeriesChange): Promise<void> {
+export async function changeOthers(
+  write: Write,
+  names: Repeating,
+  change: SeriesChange,
+  turn: Turn,
+): Promise<number> {
   const { context, type } = write;
   const { when } = type.resource.calls.update ?? {};
   const clock = tenantClock(context);
   const refused: string[] = [];
   let changed = 0;
-  for (const { id, record } of await othersOf(write, names, change)) {
+  for (const { id, record } of inTurn(await othersOf(write, names, change), names, change, turn)) {
     if (!fulfils(record, when, clock)) continue;
     const input = { ...sameFields(write, names, change), ...sameTimes(write, names, change, record) };
     const done = await attempted(context, () =>
@@ -45,6 +55,7 @@ export async function changeOthers(write: Write, names: Repeating, change: Serie
     else {
       const { date } = localTimes(context, type, record).read(names.start, record[names.start]);
       refused.push(`${writtenDate(date, { weekday: true })}: ${done.message}`);
+      await outOfTheWay(write, id);
     }
   }
   if (refused.length > 0)
@@ -54,11 +65,47 @@ export async function changeOthers(write: Write, names: Repeating, change: Serie
         ...(refused.length > named ? [`And ${refused.length - named} more.`] : []),
       ],
     });
-  if (changed > 0) write.told.push(`${changed === 1 ? "One other" : `${changed} others`} of the series too.`);
+  return changed;
 }
 
+interface Other {
+  id: string;
+  record: JsonObject;
+}
+
+/**
+ * The others that have their turn, in the order in which none meets one that has yet to move. Those ahead in the direction
+ * of the move go before the record itself, the farthest first.
+ */
+function inTurn(
+  others: readonly Other[],
+  { start, end }: Repeating,
+  { before, after }: SeriesChange,
+  turn: Turn,
+): Other[] {
+  const later = (name: string) => String(after[name] ?? "").localeCompare(String(before[name] ?? ""));
+  const direction = later(start) || later(end);
+  if (direction === 0) return turn === "after" ? [...others] : [];
+  const isAhead = ({ record }: Other) =>
+    String(record[start]).localeCompare(String(before[start])) === direction;
+  const chosen = others.filter((other) => isAhead(other) === (turn === "before"));
+  return direction > 0 ? chosen.toReversed() : chosen;
+}
+
+/**
+ * Takes away a record that refused the change, so that the others are not refused for its sake. Nothing of it stays: the
+ * whole change is refused then.
+ */
+const outOfTheWay = ({ context, type }: Write, id: string) =>
+  sql`update ${sql.table(type.store.table)} set deleted_at = now()
+    where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
+
 /** The other records of a series that a change is for, in time order, locked. */
-async function othersOf({ context, type, id }: Write, names: Repeating, { before, scope }: SeriesChange) {
+async function othersOf(
+  { context, type, id }: Write,
+  names: Repeating,
+  { before, scope }: SeriesChange,
+): Promise<Other[]> {
   const value = before[names.series] ?? null;
   const start = names.start;
   const where = listWhere(context, type, {

@@ -45,6 +45,8 @@ export interface Write {
   before?: JsonObject;
   /** What the person is told besides when it is done; rules add to it. */
   told: string[];
+  /** How many others of its series have made way for it. */
+  others?: number;
 }
 
 /** What a change is called in the log, and what the caller's own rules add to it. */

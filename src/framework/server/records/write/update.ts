@@ -41,7 +41,9 @@ export async function updateRecord(
   input: JsonObject,
   change: ChangeOf = {},
 ): Promise<JsonObject> {
-  const { write, row, before, record, changes } = await prepareUpdate(context, type, id, input, change);
+  const { write, row, before, record, changes } = await prepareUpdate(context, type, id, input, change, {
+    makesWay: true,
+  });
   if (Object.keys(changes).length === 0) {
     const shown = serialize(type, context, row);
     await logUnchanged(context, type, shown);
@@ -88,6 +90,7 @@ interface PreparedUpdate {
 /**
  * Everything of a change but the writing: whether the person reaches the record, whether it is the version that they saw,
  * and whether the record that would follow is right.
+ * @param options `makesWay`: what must give way does so before that; not for a change that is only looked at
  * @throws 404 not theirs, 409 stale or not possible in its state, 422 with every failing field
  */
 export async function prepareUpdate(
@@ -96,7 +99,7 @@ export async function prepareUpdate(
   id: string,
   input: JsonObject,
   change: ChangeOf = {},
-  { lock = true } = {},
+  { lock = true, makesWay = false } = {},
 ): Promise<PreparedUpdate> {
   const row = await findAccessibleRow(context, type, id, { lock });
   const before = decodeRow(type, row, context);
@@ -122,6 +125,7 @@ export async function prepareUpdate(
   const ready = withoutNulls(await prepared(write, wished));
   const record = await settle(context, type, ready, id, before, sent);
   refuseMove(context, type, before, record);
+  if (makesWay) await context.services.beforeUpdate(write, { before, after: record });
   await checked(write, record);
   return {
     write,
