@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { entriesOf, menuEntries } from "#framework/shared/definitions/menu.ts";
-import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
+import { allPermissions, resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
 import { answer, askedFor, at, fakeApi, personOf, platform, product } from "../support/portal/fakeApi.ts";
 import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
@@ -145,11 +145,28 @@ test("(mission 4) on a platform of another type the whole domain is gone: entrie
   );
   for (const id of ["shifts", "participants", "wounds", "incident_report_form", "report:participants"])
     expect(elsewhere.map((entry) => entry.id)).not.toContain(id);
-  for (const name of ["participants", "participant-documents", "wounds"]) {
+  for (const name of ["participants", "participant-documents", "wounds", "claim-rows", "my-plans"]) {
     const resource = definitions.resources.get(name);
     expect(resource?.access.platform, name).toBe("ndis");
-    expect(resource?.calls.one?.needs, name).toMatchObject({ platform: "ndis" });
+    const { one, list } = resource?.calls ?? {};
+    expect((one ?? list)?.needs, name).toMatchObject({ platform: "ndis" });
   }
+});
+
+test("(mission 4) what stays on a platform of another type is what any organisation has", () => {
+  const { definitions } = product();
+  const anyone = personOf("Admin", { permissions: allPermissions(definitions) });
+  const details = { staff_uuid: "s", participant_uuid: "p", cares_for: 1 };
+  const stays = entriesOf(definitions, anyone, details, "aged-care").map(({ id }) => id);
+  // Whoever adds an entry to the menu says here that it is none of the domain, or in navigation.json that it is one.
+  const general = `
+    activity-log award-types background-jobs banners chat chat-access chat-reports compliance
+    compliance-requests faqs integration-settings job-posts leave leave-calendar login-log
+    my-activity-log my-compliance my-contracts my-leave my-licences my-login-log my-profile news
+    newsfeed notices notification-settings notifications personal-dashboard plan platform-users
+    public-holidays roles services settings setup social-links staff staff-allowances staff-categories
+    staff-contracts staff-licences testimonials why-choose-us`.trim();
+  expect(new Set(stays)).toEqual(new Set(general.split(/\s+/)));
 });
 
 test("an entry of a condition that names its group is on that platform only, whatever kind it is", () => {

@@ -16,8 +16,9 @@ export type Details = Readonly<Record<string, unknown>>;
 /** The conditions of navigation.json that name something, itself or its group. */
 export const conditionsFor = ({ conditions = [] }: Navigation, { name, group }: Named): Condition[] =>
   conditions.filter(
-    ({ entries, groups }) =>
-      entries?.includes(name) === true || (group !== undefined && groups?.includes(group) === true),
+    ({ entries, groups, except }) =>
+      entries?.includes(name) === true ||
+      (group !== undefined && groups?.includes(group) === true && except?.includes(name) !== true),
   );
 
 /** Whether something applies to a person: of what each condition asks, they have one detail and hold one permission. */
@@ -48,32 +49,76 @@ export function dashboardsFor(navigation: Navigation, named: Named): readonly st
   );
 }
 
-/** The definitions with the platform types that navigation.json states for groups and entries, each in its own access. */
+/**
+ * The definitions with the platform types that navigation.json states for groups and entries, each in its own access. A
+ * perspective exists where the resource does of which it is one; a resource without an entry of the menu, which is shown in
+ * tabs of others, where these do.
+ */
 export function withPlatforms(files: DefinitionFiles): DefinitionFiles {
-  const { navigation } = files;
+  const { navigation, resources } = files;
+  const platforms = platformsOf(files);
   const limit = <T extends { name: string; menu?: false | { group?: string }; access?: object }>(
     definition: T,
     inherited: { group?: string; access?: object } = {},
-  ): T => {
-    const group = (definition.menu ? definition.menu.group : undefined) ?? inherited.group;
-    const platform = conditionsFor(navigation, { name: definition.name, group }).find(
-      (condition) => condition.platform !== undefined,
-    )?.platform;
-    if (platform === undefined) return definition;
-    return { ...definition, access: { ...(definition.access ?? inherited.access), platform } };
-  };
+  ): T => on(statedPlatform(navigation, definition, inherited.group), definition, inherited.access);
   return {
     ...files,
     navigation: {
       ...navigation,
       pages: navigation.pages?.map((page) => limit(page, { access: { roles: ["ALL"] } })),
     },
-    resources: files.resources.map((resource) => limit(resource)),
+    resources: resources.map((resource) => on(platforms.get(resource.name), resource)),
     reports: files.reports.map((report) => limit(report, { group: "reports" })),
     wizards: files.wizards.map((wizard) =>
       limit(wizard, { group: "forms", access: { fill: fillPermission(wizard) } }),
     ),
   };
+}
+
+/** A definition that exists on one type of platform. */
+const on = <T extends { access?: object }>(
+  platform: string | undefined,
+  definition: T,
+  access?: object,
+): T =>
+  platform === undefined
+    ? definition
+    : { ...definition, access: { ...(definition.access ?? access), platform } };
+
+/** The platform type that navigation.json states for something, or for its group. */
+const statedPlatform = (
+  navigation: Navigation,
+  { name, menu }: { name: string; menu?: false | { group?: string } },
+  inherited?: string,
+): string | undefined =>
+  conditionsFor(navigation, { name, group: (menu ? menu.group : undefined) ?? inherited }).find(
+    ({ platform }) => platform !== undefined,
+  )?.platform;
+
+/** The platform type of each resource that exists on one alone. */
+function platformsOf({ navigation, resources }: DefinitionFiles): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const shownBy = Map.groupBy(
+    resources.flatMap(({ name, view }) =>
+      (view?.tabs ?? []).flatMap(({ resource }) => (resource === undefined ? [] : [{ resource, by: name }])),
+    ),
+    ({ resource }) => resource,
+  );
+  const followed = ({ name, of, menu }: (typeof resources)[number]): string | undefined => {
+    if (of !== undefined && found.has(of)) return found.get(of);
+    const all = menu === false ? (shownBy.get(name) ?? []) : [];
+    const [platform, ...others] = new Set(all.map(({ by }) => found.get(by)));
+    return others.length === 0 ? platform : undefined;
+  };
+  // What one resource follows may itself follow another one.
+  for (let known = -1; known !== found.size;) {
+    known = found.size;
+    for (const resource of resources) {
+      const platform = found.get(resource.name) ?? statedPlatform(navigation, resource) ?? followed(resource);
+      if (platform !== undefined) found.set(resource.name, platform);
+    }
+  }
+  return found;
 }
 
 /** The permission to fill in a form of steps whose definition does not say it. */

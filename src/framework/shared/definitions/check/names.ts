@@ -150,6 +150,7 @@ function checkMentions(
     const at = `/conditions/${index}`;
     condition.groups?.forEach((name, n) => expect(groups, name, file, `${at}/groups/${n}`, "a group"));
     condition.entries?.forEach((name, n) => expect(entries, name, file, `${at}/entries/${n}`, entry));
+    condition.except?.forEach((name, n) => expect(entries, name, file, `${at}/except/${n}`, entry));
     condition.dashboards?.forEach((type, n) =>
       expect(dashboards, type, file, `${at}/dashboards/${n}`, "a type of dashboard"),
     );
