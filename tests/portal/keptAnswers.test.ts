@@ -257,6 +257,17 @@ test("a refusal takes the completion back and leaves the answers; what was decid
   expect(requests[0]?.body).toMatchObject({ data: { what: "Slip" }, before: { what: "Trip" }, draft: true });
 });
 
+test("deciding about one answer brings in what others wrote elsewhere in the form", async () => {
+  there = { what: "Fall" };
+  const { answers, changed } = open();
+  answers.note({ what: "Slip", who: "Ana" });
+  answers.decide({ what: "Trip", where: "Kitchen" }, { what: "Trip" });
+  expect(answers.answers).toEqual({ what: "Trip", where: "Kitchen", who: "Ana" });
+  expect(changed).toEqual([{ where: "Kitchen" }]);
+  await answers.flush();
+  expect(requests[0]?.body.data).toEqual({ by: "Willa", who: "Ana" });
+});
+
 test("somebody else who signs in over the screen neither sends nor keeps these answers", async () => {
   behaviour = "away";
   const { answers, store, services } = open();

@@ -192,9 +192,9 @@ export class AnswerSync {
     return pushed;
   }
 
-  /** Decides about answers that both sides changed: these count, over what the server has. */
+  /** Decides about answers that both sides changed: these count, over what the server has. What only others changed comes in. */
   decide(there: JsonObject, decided: JsonObject): void {
-    this.#said = { ...this.#said, ...there };
+    this.#takeOthers(decided, { ...this.#said, ...there });
     for (const [name, value] of Object.entries(decided)) {
       const base = there[name] ?? null;
       this.#known = laidOver(this.#known, { [name]: base });

@@ -23,6 +23,14 @@ export function fill(template: string, source: unknown): string {
     .trim();
 }
 
+/** Fills {names} in; what only joins or brackets a name without a value goes with it: `{name}, {clinic}` of a name is the name. */
+export const fillLine = (template: string, source: unknown): string =>
+  namesIn(template).every((name) => textOf(valueAt(source, name)) !== "")
+    ? fill(template, source)
+    : fill(template, source)
+        .replace(/\(\s*\)/g, "")
+        .replace(/^[\s,:–]+|[\s,:–]+$/g, "");
+
 /** Fills {names} in a path, each encoded. */
 export const fillPath = (path: string, source: unknown): string =>
   path.replace(placeholder, (_, name: string) => encodeURIComponent(textOf(valueAt(source, name))));

@@ -1,5 +1,5 @@
 import { choicesOf, isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
-import { fill } from "../../text/template.ts";
+import { fillLine } from "../../text/template.ts";
 import { structureOf } from "../structure.ts";
 import { defineFieldType } from "../fieldType.ts";
 import { lineOf } from "./structures.ts";
@@ -23,7 +23,7 @@ export const object = defineFieldType({
   text: (value, schema) => {
     if (!isObject(value)) return "";
     const named = inWords(value, schema);
-    if (schema["x-title"]) return fill(schema["x-title"], named);
+    if (schema["x-title"]) return fillLine(schema["x-title"], named);
     return Object.values(named)
       .filter((part) => typeof part === "string" || typeof part === "number")
       .join(", ");
