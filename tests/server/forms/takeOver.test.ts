@@ -38,7 +38,6 @@ test("answers of a sent form are taken over into the record by those who choose 
   const named = Object.fromEntries(changes.map((change) => [String(change.question), change]));
   expect(named.likes).toMatchObject({ label: "Likes", answered: "Trains" });
   expect(named.mobile?.answered).toBe("0412 999 888");
-  expect(named).not.toHaveProperty("consent_collect");
   expect(named).not.toHaveProperty("first_name");
 
   const taken = await admin.post(path(id), { questions: ["mobile", "gp"], version });
@@ -50,9 +49,24 @@ test("answers of a sent form are taken over into the record by those who choose 
   expect(rest.map(({ question }) => question)).not.toContain("mobile");
   const stale = await admin.post(path(id), { questions: ["likes"], version });
   expect(stale.status).toBe(409);
-  expect((await admin.post(path(id), { questions: ["consent_collect"] })).status).toBe(409);
+  expect((await admin.post(path(id), { questions: ["signature"] })).status).toBe(409);
   const history = await admin.get(`records/participants/${facts.participant}/history`);
   expect(history.text).toContain("take-over");
+});
+
+test("a consent that a sent form withdraws or gives reaches the record where somebody chooses it", async () => {
+  expect((await record()).consent_photo_marketing).toBe("yes");
+  const questions = ["consent_photo_marketing"];
+  for (const [answer, now, answered] of [
+    ["no", "Yes", "No"],
+    ["yes", "No", "Yes"],
+  ]) {
+    const id = await sentForm({ consent_photo_marketing: answer ?? null });
+    const { changes } = (await admin.get(path(id))).data as { changes: JsonObject[] };
+    expect(changes).toContainEqual(expect.objectContaining({ question: questions[0], now, answered }));
+    expect((await admin.post(path(id), { questions })).status).toBe(200);
+    expect((await record()).consent_photo_marketing).toBe(answer);
+  }
 });
 
 test("a form that is not sent, another's form, and one without such answers have nothing to take over", async () => {

@@ -90,19 +90,28 @@ async function compared(context: Context, input: Input): Promise<Compared> {
   const answers = visibleAnswers(wizard, context.user, submission.data);
   const questions = questionsOf(wizard);
   const fields = new Map(type.fields.map((field) => [field.name, field]));
-  const differences = Object.entries(current.definition.prefill ?? {}).flatMap(
-    ([question, { from }]): Difference[] => {
-      const field = from?.startsWith(`${name}.`) ? fields.get(from.slice(name.length + 1)) : undefined;
-      const schema = questions[question];
-      const given = answers[question];
-      if (!field || !schema || given === undefined || !seesField(context.user, field)) return [];
-      const value = asField(schema, field.schema, given, whole[field.name]);
-      if (value === undefined || equal(value, whole[field.name] ?? null)) return [];
-      const words = (of: Json | undefined) => (of === undefined ? "" : field.type.text(of, field.schema));
-      return [{ question, field, value, now: words(shown[field.name]), answered: words(value) }];
-    },
-  );
+  const differences = takenOver(current, name).flatMap(([question, of]): Difference[] => {
+    const field = fields.get(of);
+    const schema = questions[question];
+    const given = answers[question];
+    if (!field || !schema || given === undefined || !seesField(context.user, field)) return [];
+    const value = asField(schema, field.schema, given, whole[field.name]);
+    if (value === undefined || equal(value, whole[field.name] ?? null)) return [];
+    const words = (of: Json | undefined) => (of === undefined ? "" : field.type.text(of, field.schema));
+    return [{ question, field, value, now: words(shown[field.name]), answered: words(value) }];
+  });
   return { wizard, submission, type, about, differences, version: Number(row.version) };
+}
+
+/** The questions that can be taken over, each with the field of the record: those that prefill took from it, and `also`. */
+function takenOver({ definition }: Wizard, subject: string): [question: string, field: string][] {
+  const { prefill = {}, writes } = definition;
+  const from = Object.entries(prefill).map(([question, known]) => [question, known.from ?? ""] as const);
+  const own = from.filter(([, path]) => path.startsWith(`${subject}.`));
+  return [
+    ...own.map(([question, path]): [string, string] => [question, path.slice(subject.length + 1)]),
+    ...(writes?.also ?? []).map((question): [string, string] => [question, question]),
+  ];
 }
 
 /** An answer as the record keeps it; of a group, what the form does not ask stays. Undefined for one of another kind. */

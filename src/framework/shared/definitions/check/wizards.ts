@@ -28,7 +28,7 @@ export function checkWizard(
         expected: `a question of the form: ${oneOf(Object.keys(questions), name)}`,
       });
   };
-  const { subject, applies = {}, prefill = {}, anonymous, clocks = [], stateNeeds = {} } = wizard;
+  const { subject, applies = {}, prefill = {}, anonymous, clocks = [], stateNeeds = {}, writes } = wizard;
   for (const [pointer, { "x-same-as": place }] of partsWith(asObject(wizard), copies))
     problems.push({
       file,
@@ -38,6 +38,7 @@ export function checkWizard(
     });
   if (subject !== undefined) question(subject, "/subject");
   for (const name of Object.keys(prefill)) question(name, `/prefill/${name}`);
+  writes?.also?.forEach((name, at) => question(name, `/writes/also/${at}`));
   anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
   for (const [state, { answer }] of Object.entries(stateNeeds))
     question(answer, `/stateNeeds/${state}/answer`);
