@@ -55,6 +55,28 @@ export function readXlsx(bytes: Buffer): string[][] {
   });
 }
 
+/** How the cells of the first sheet of an XLSX file show their numbers, by their places; those that show them as they are have none. */
+export function numberFormats(bytes: Buffer): Record<string, string> {
+  const parts = unzip(bytes);
+  const styles = parts.get("xl/styles.xml") ?? "";
+  const formats = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id = "", code = ""]) => [
+      id,
+      unescaped(code),
+    ]),
+  );
+  const looks = [...(/<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf ([^>]*)>/g)].map(
+    ([, facts = ""]) => formats.get(/numFmtId="(\d+)"/.exec(facts)?.[1] ?? ""),
+  );
+  const cells = (parts.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<c ([^>]*)>/g);
+  return Object.fromEntries(
+    [...cells].flatMap(([, facts = ""]): [string, string][] => {
+      const look = looks[Number(/ s="(\d+)"/.exec(` ${facts}`)?.[1] ?? 0)];
+      return look === undefined ? [] : [[/ r="(\w+)"/.exec(` ${facts}`)?.[1] ?? "", look]];
+    }),
+  );
+}
+
 /** The cells of the first sheet of an XLSX file that are filled, by their places, each with the colour behind and that of its text. */
 export function filledCells(bytes: Buffer): Record<string, string[]> {
   const parts = unzip(bytes);

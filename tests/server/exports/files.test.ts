@@ -6,7 +6,7 @@ import { sheetStream } from "#framework/server/exports/sheet.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
-import { readCsv, readXlsx } from "../../support/sheets.ts";
+import { numberFormats, readCsv, readXlsx } from "../../support/sheets.ts";
 import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 import { addForm, assign, dailyForm, publish } from "../formBuilder/building.ts";
 
@@ -88,6 +88,29 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
       format,
     );
     expect(rows[1]).toEqual(["Ákos van", "••••••••••••3333", "•••1"]);
+  });
+});
+
+describe("days, times and amounts", () => {
+  const order = { columns: ["name", "serviced_on", "bought_at", "price"], query: { name: "Ákos van" } };
+
+  test("are those of clocks where the provider is, in a form that spreadsheets read", async () => {
+    expect((await table(order, "csv"))[1]).toEqual(["Ákos van", "2026-11-20", "2026-11-20 07:00", "45000"]);
+  });
+
+  test("are days, times and amounts of a workbook, which sorts and counts with them", async () => {
+    const asked = await admin.post("records/vehicles/export", { ...order, format: "xlsx" });
+    const { bytes } = await nobody.get(String(asked.data.link));
+    expect(readXlsx(bytes)[1]?.slice(1).map(Number)).toEqual([
+      46_346,
+      expect.closeTo(46_346 + 7 / 24, 5),
+      45_000,
+    ]);
+    expect(numberFormats(bytes)).toMatchObject({
+      B2: "d mmm yyyy",
+      C2: "d mmm yyyy h:mm AM/PM",
+      D2: expect.stringContaining("0.00"),
+    });
   });
 });
 

@@ -84,7 +84,7 @@ test("an Excel file says beside each value what it means, and fills both", async
     ["A zoo", expect.stringMatching(name), "", "70", "Critical"],
     ["B shops", expect.stringMatching(name), "", "12", "Warning"],
     ["C park", expect.stringMatching(name), "", "9"],
-    ["D visit", "", "Note"],
+    ["D visit", "", "Note", ""],
   ]);
   const { error, warning, info } = looks;
   expect(filledCells(bytes)).toEqual({

@@ -34,16 +34,18 @@ export type RowBatches = AsyncIterable<ExportCell[][]>;
 
 /**
  * A table as a stream, made while it is read. Texts are neutralised here, once for every export there is.
- * @param meanings which columns say what values of others mean; an XLSX file fills their cells
+ * @param looks which columns say what values of others mean, and which hold days, times and amounts: for an XLSX file
  */
 export function sheetStream(
   format: SheetFormat,
   name: string,
   header: string[],
   batches: RowBatches,
-  meanings: SheetHead["meanings"] = [],
+  { meanings, kinds }: Omit<SheetHead, "header"> = { meanings: [], kinds: [] },
 ): Readable {
-  return format === "csv" ? csvStream(header, batches) : xlsxStream(name, { header, meanings }, batches);
+  return format === "csv"
+    ? csvStream(header, batches)
+    : xlsxStream(name, { header, meanings, kinds }, batches);
 }
 
 const csvStream = (header: string[], batches: RowBatches): Readable =>
@@ -61,11 +63,12 @@ const csvText = (rows: ExportCell[][], bom = false): string =>
     cast: { boolean: (value) => (value ? "Yes" : "No") },
   });
 
-function xlsxStream(name: string, { header, meanings }: SheetHead, batches: RowBatches): Readable {
+function xlsxStream(name: string, { header, meanings, kinds }: SheetHead, batches: RowBatches): Readable {
   const title = {
     name: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
     header: header.map((label) => String(neutral(label))),
     meanings,
+    kinds,
   };
   return Readable.from(writeWorkbook(title, neutralBatches(batches)), { objectMode: false });
 }

@@ -12,7 +12,11 @@ export function sheetColumns(
   tones: readonly (FindTone | undefined)[],
 ): SheetHead & { cells: ReadCell<ExportCell>[] } {
   const { time_zone: zone } = context.tenant.settings;
-  const columns = fields.map(({ label }, index) => ({ label, isToned: tones[index] !== undefined }));
+  const columns = fields.map(({ label, type: { exportKind: kind } }, index) => ({
+    label,
+    isToned: tones[index] !== undefined,
+    ...(kind && { kind }),
+  }));
   const cells = fields.flatMap((field, index): ReadCell<ExportCell>[] => {
     const [cell, toneOf, read] = [cellReader(field, zone, sheetCell), tones[index], valueReader(field)];
     return toneOf ? [cell, (record) => meaningCell(toneOf(read(record)))] : [cell];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writtenDate, writtenDeadline, writtenInstant, writtenTime } from "./written.ts";
+import { plainInstant, writtenDate, writtenDeadline, writtenInstant, writtenTime } from "./written.ts";
 
 test.each([
   ["2026-11-24T13:00:00.000Z", "Australia/Sydney", "end of Tue 24 Nov 2026"],
@@ -30,4 +30,9 @@ test.each([
   ["soon", "soon"],
 ])("(ux M1) the time %s is written %s", (time, text) => {
   expect(writtenTime(time)).toBe(text);
+});
+
+test("spreadsheets read an instant as the clock of the zone shows it", () => {
+  expect(plainInstant("2026-11-28T23:03:00Z", "Australia/Sydney")).toBe("2026-11-29 10:03");
+  expect(plainInstant("soon", "Australia/Sydney")).toBe("soon");
 });

@@ -29,6 +29,14 @@ export function writtenInstant(instant: string, timeZone: string): string {
   return `${writtenDate(day)}, ${writtenTime(time)}`;
 }
 
+/** An instant in a zone as spreadsheets read it: `2026-11-20 16:30`. */
+export function plainInstant(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const { date, time } = clockAt(at, timeZone);
+  return `${date} ${time}`;
+}
+
 /**
  * A deadline in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:
  * `end of Tue 24 Nov 2026`.

@@ -29,6 +29,9 @@ export type Operator =
 /** What a cell of an export holds; files turn it into their own kind of cell. */
 export type ExportCell = string | number | boolean | null;
 
+/** Cells that a workbook keeps as more than a text or a bare number: it counts with them and shows them as such. */
+export type ExportKind = "date" | "date-time" | "money";
+
 /**
  * Everything about one kind of field that browser and server share. Its React half stands under the same name in
  * `framework/fields`.
@@ -52,8 +55,10 @@ export interface FieldType {
   parse: (text: string, schema: Schema) => unknown;
   /** The value in one line of text, for titles, exports and histories; instants as they are in the zone. */
   text: (value: unknown, schema: Schema, timeZone?: string) => string;
-  /** The value as a cell of an export; without it, its text. Deadlines are written as they are in the zone. */
+  /** The value as a cell of an export; without it, its text. Times are those of clocks in the zone. */
   exportCell?: (value: unknown, schema: Schema, timeZone?: string) => ExportCell;
+  /** What the cells of an export are to a workbook, unless they are just what they hold. */
+  exportKind?: ExportKind;
 }
 
 /** Declares a field type; what it leaves out is that of a short text. */

@@ -54,7 +54,7 @@ export async function writeRows(
     (all) => (progress.count = all),
     () => undefined,
   );
-  const { header, meanings, rows } = rowsSheet(context, type, order, plan);
+  const { header, rows, ...looks } = rowsSheet(context, type, order, plan);
   const told = async function* () {
     for await (const batch of rows) {
       yield batch;
@@ -73,7 +73,7 @@ export async function writeRows(
     },
   });
   try {
-    const stream = sheetStream(order.format, order.name, header, told(), meanings);
+    const stream = sheetStream(order.format, order.name, header, told(), looks);
     await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });

@@ -41,16 +41,20 @@ export async function summarySheet(own: Context, type: RecordType, order: Summar
   );
   const head = [
     ...down.map((label) => ({ label, isToned: false })),
-    ...columns.map(({ label, number = -1 }) => ({ label, isToned: tones[number] !== undefined })),
+    ...columns.map(({ label, number }) => ({
+      label,
+      isToned: number !== undefined && tones[number] !== undefined,
+      ...(answer.values[number ?? 0]?.format === "money" && { kind: "money" as const }),
+    })),
   ];
-  const { header, meanings } = headWithMeanings(head);
+  const { header, ...looks } = headWithMeanings(head);
   const rows = [...lines, ...totals].map(({ labels, numbers }) => [
     ...labels.map((label) => label || null),
     ...numbers.flatMap(({ cell, tone }, index) =>
       head[down.length + index]?.isToned ? [cell, meaningCell(tone)] : [cell],
     ),
   ]);
-  const stream = sheetStream(order.format, order.name, header, inOne(rows), meanings);
+  const stream = sheetStream(order.format, order.name, header, inOne(rows), looks);
   return sheetReply(own, { ...order, format: order.format }, stream);
 }
 

@@ -82,8 +82,8 @@ export const exported = opener(async (own, order: RowsOrder | SummaryOrder | Pri
     const tones = columnTones(own, plan.fields, rulesIn(order));
     return rowsPdf(own, type, { ...plan, tones, name: order.name });
   }
-  const { header, meanings, rows } = rowsSheet(own, type, order, plan);
-  const stream = sheetStream(format, order.name, header, rows, meanings);
+  const { header, rows, ...looks } = rowsSheet(own, type, order, plan);
+  const stream = sheetStream(format, order.name, header, rows, looks);
   running.set(person, (running.get(person) ?? 0) + 1);
   stream.once("close", () => {
     const left = (running.get(person) ?? 1) - 1;

@@ -14,4 +14,5 @@ export const date = defineFieldType({
   parse: parseDate,
   text: (value) => (value ? writtenDate(String(value)) : ""),
   exportCell: (value) => (value ? String(value) : null),
+  exportKind: "date",
 });

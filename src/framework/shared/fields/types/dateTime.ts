@@ -1,5 +1,5 @@
 import { isInstant, parseDate } from "../../dates/dates.ts";
-import { writtenDeadline, writtenInstant } from "../../dates/written.ts";
+import { plainInstant, writtenDeadline, writtenInstant } from "../../dates/written.ts";
 import { dateOperators, defineFieldType } from "../fieldType.ts";
 
 /** An instant, RFC 3339 with an offset. Filters compare it by its calendar day where the provider is. */
@@ -13,6 +13,7 @@ export const dateTime = defineFieldType({
   text: (value, schema, timeZone = "UTC") =>
     value ? (schema["x-deadline"] ? writtenDeadline : writtenInstant)(String(value), timeZone) : "",
   exportCell: (value, schema, timeZone = "UTC") =>
-    value ? (schema["x-deadline"] ? writtenDeadline(String(value), timeZone) : String(value)) : null,
+    value ? (schema["x-deadline"] ? writtenDeadline : plainInstant)(String(value), timeZone) : null,
+  exportKind: "date-time",
   parse: (text) => (isInstant(text) ? text : parseDate(text)),
 });

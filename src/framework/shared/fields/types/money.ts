@@ -12,4 +12,5 @@ export const money = defineFieldType({
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   text: (value) => (typeof value === "number" ? formatCents(value) : ""),
   exportCell: (value) => (typeof value === "number" ? value / 100 : null),
+  exportKind: "money",
 });
