@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
+import { readCsv } from "../../support/sheets.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");
@@ -23,6 +24,15 @@ const amounts = () =>
     select to_char(date, 'YYYY-MM-DD') as date, amount, data->>'pay_category' as category, data->>'multiplier' as multiplier
     from payment_records where staff = ${staff} and deleted_at is null and not reversed and reversal_of is null
     order by date`;
+
+/** What payroll's file says of the unpaid work of a day. */
+async function fileOf(day: string): Promise<(string | undefined)[][]> {
+  const range = { staff_uuid: staff, tab: "unpaid", start_date: day, end_date: day };
+  const { data } = await admin.post("ndis/timesheet/export", range);
+  const [header = [], ...rows] = readCsv((await admin.get(data.file as string)).text);
+  const columns = ["hours", "rate", "amount", "allowance_code", "allowance_units"];
+  return rows.map((row) => columns.map((name) => row[header.indexOf(name)]));
+}
 
 test("records are paid by the award, and later ones by what was worked before them in the period", async () => {
   await server.rows`delete from payment_records where staff = ${staff}`;
@@ -81,4 +91,32 @@ test("time that is added to a locked period is paid with the overtime that it ma
   await work("2026-08-11", "20:00", "21:00");
   expect((await late()).reduce((sum, { amount }) => sum + amount, 0)).toBe(78_778);
   expect((await late())[1]).toEqual({ from: "12:00", amount: 36_224, period: "2026-08-10" });
+});
+
+test("a broken shift's allowance stands with one of its parts, on the records as in the file", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await work("2026-07-28", "08:00", "10:00");
+  await work("2026-07-28", "12:30", "14:30");
+  const parts = await server.rows<{ amount: number; allowances: unknown }>`
+    select amount::int as amount, data->'allowances' as allowances from payment_records
+    where staff = ${staff} and deleted_at is null order by start_at`;
+  expect(parts).toEqual([
+    { amount: 9_056, allowances: null },
+    { amount: 9_056 + 2_181, allowances: [{ code: "broken_shift_1", units: 1, amount: 2_181 }] },
+  ]);
+  const rows = await fileOf("28-07-2026");
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual(["2", "45.28", "90.56", "", ""]);
+  expect(rows).toContainEqual(["2", "45.28", "112.37", "broken_shift_1", "1"]);
+});
+
+test("a correction stands in the file as a number with a minus", async () => {
+  const [paid] = await server.rows<{ uuid: string }>`
+    select uuid from payment_records where staff = ${staff} and deleted_at is null and data ? 'allowances'`;
+  const reversed = await admin.post(`records/payment-records/${paid?.uuid}/reverse`, {
+    reason: "Not worked",
+  });
+  expect(reversed.status, reversed.text).toBe(200);
+  const rows = await fileOf("28-07-2026");
+  expect(rows).toContainEqual(["-2", "45.28", "-112.37", "broken_shift_1", "-1"]);
 });

@@ -47,10 +47,11 @@ export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> 
     const own = lines.filter(({ segments }) => segments.some(({ work }) => work === uuid));
     const hourly = own.filter(({ unit }) => unit === "hour");
     const [main] = hourly.toSorted((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
-    const others = own.filter(({ unit }) => unit !== "hour");
+    // An allowance of several pieces of work is in the amount of one, and stands there alone: nobody pays it twice.
+    const others = own.filter(({ unit, segments }) => unit !== "hour" && segments.at(-1)?.work === uuid);
     fields.set(uuid, {
       amount,
-      pay_category: (main ?? others[0])?.category ?? null,
+      pay_category: (main ?? others[0] ?? own[0])?.category ?? null,
       base_rate: main?.base ?? null,
       // Several rates are told apart where the pay is opened.
       multiplier: hourly.length === 1 ? (main?.multiplier ?? null) : null,

@@ -33,10 +33,13 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     hours: sql`payment_records.hours`,
     pay_category: sql`payment_records.data->>'pay_category'`,
     units: sql`payment_records.units`,
-    rate: sql`(payment_records.data->>'base_rate')::numeric * coalesce((payment_records.data->>'multiplier')::numeric, 1) / 100`,
-    amount: sql`payment_records.amount::numeric / 100`,
+    // Of several rates there is none to multiply hours by.
+    rate: sql`round((payment_records.data->>'base_rate')::numeric * (payment_records.data->>'multiplier')::numeric)::float8 / 100`,
+    amount: sql`payment_records.amount::float8 / 100`,
     allowance_code: sql`(select string_agg(each->>'code', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
-    allowance_units: sql`(select string_agg(each->>'units', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
+    allowance_units: sql`case jsonb_array_length(payment_records.data->'allowances')
+      when 1 then payment_records.data->'allowances'->0->'units'
+      else (select to_jsonb(string_agg(each->>'units', '; ')) from jsonb_array_elements(payment_records.data->'allowances') each) end`,
     km: sql`nullif(coalesce((shifts.data->>'travel_km')::numeric, 0) + coalesce((shifts.data->>'transport_km')::numeric, 0), 0)`,
     status: sql`payment_records.status`,
     approved_by: sql`payment_records.data->>'approved_by'`,
@@ -114,6 +117,6 @@ async function* rows(
 
 const first = { date: "0001-01-01", uuid: "00000000-0000-0000-0000-000000000000" };
 
-/** Amounts come from the database as text, so that no cent is lost. */
+/** Numbers stay such: a text that begins with a minus would be taken for a formula, and get an apostrophe. */
 const cell = (value: Json | undefined) =>
   typeof value === "number" ? value : value === null || value === undefined ? "" : String(value);
