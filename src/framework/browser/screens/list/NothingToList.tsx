@@ -19,8 +19,9 @@ interface NothingToListProps {
 }
 
 /**
- * What stands in the place of rows when there are none: that there is nothing yet, with the first step, or that nothing
- * fits the filters. Where nobody has changed the filters, it is looked whether anything is there without them.
+ * What stands in the place of rows when there are none: that there is nothing yet, with the first step, nothing under the
+ * open tab, or that nothing fits the filters. Where nobody has changed the filters, it is looked whether anything is there
+ * without them; and below the tab that the list opens with, whether anything is under others.
  */
 export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
   const text = useText();
@@ -29,17 +30,19 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
   const { [tabFilterOf(resource) ?? ""]: _tab, ...standard } = defaultFilters(resource);
   const isFiltered = Object.keys(filters).length > 0;
   const isUntouched = isFiltered && equal(filters, standard);
+  const tab = openTab(list);
+  const asksTabs = tab?.isFirst === true && !isFiltered;
   const { total, isPending } = useGetList(
     resource.name,
     {
       pagination: { page: 1, perPage: 1 },
       sort: { field: "", order: "ASC" },
-      filter: { ...onlyTab(list), ...within },
+      filter: { ...(!asksTabs && onlyTab(list)), ...within },
     },
-    { enabled: isUntouched },
+    { enabled: isUntouched || asksTabs },
   );
-  if (isUntouched && isPending) return <ListSkeleton list={list} isPhone={isPhone} />;
-  const tab = laterTab(list);
+  if ((isUntouched || asksTabs) && isPending) return <ListSkeleton list={list} isPhone={isPhone} />;
+  const isElsewhere = tab?.isFirst === false || (asksTabs && (total ?? 0) > 0);
   // "My invoices" are named as a place; what is not there is "no invoices".
   const many = midSentence(resource.label.many).replace(/^my /, "");
   const hidden = isUntouched ? (total ?? 0) : 0;
@@ -60,7 +63,11 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
     <MessagePage
       inside
       icon={resource.icon}
-      title={tab ? text("list.emptyTab", { tab: tab.label }) : text("list.emptyTitle", { name: many })}
+      title={
+        tab && isElsewhere
+          ? text("list.emptyTab", { tab: tab.label })
+          : text("list.emptyTitle", { name: many })
+      }
       text={resource.description ?? ""}
     >
       {within && <ListActions list={list} within={within} />}
@@ -73,14 +80,14 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
   );
 }
 
-/** The open tab, where it is not the one that a list opens with. */
-function laterTab({ screens, resource, controller }: List): ListTab | undefined {
+/** The open tab, and whether it is the one that a list opens with. */
+function openTab({ screens, resource, controller }: List): (ListTab & { isFirst: boolean }) | undefined {
   const filter = screens?.filters.find(({ field }) => field.name === tabFilterOf(resource));
   const open = tabOf({ controller, resource });
   return (
     filter &&
     tabsOf(filter)
-      .slice(1)
+      .map((tab, index) => ({ ...tab, isFirst: index === 0 }))
       .find(({ value }) => equal(value, open))
   );
 }
