@@ -12,6 +12,10 @@ export interface Reference extends RaRecord {
   refused?: boolean;
 }
 
+/** Under which key the records lie that a search offers; `source` tells other places than the resource apart. */
+export const choicesKey = (resource: string, search: string, source: unknown = null) =>
+  ["references", resource, search, source] as const;
+
 /** Records to choose from by search, or the titles of known ids. Never all of them. */
 export async function fetchReferences(
   { shell }: Pick<Services, "shell">,

@@ -1,12 +1,13 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { normalise } from "#framework/shared/text/normalise.ts";
-import { fetchReferences, type Reference } from "../data/references.ts";
+import { choicesKey, fetchReferences, type Reference } from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
+import { isUnreachable } from "../transport/errors.ts";
 import { useKnownTitle } from "./knownTitles.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -50,11 +51,12 @@ export function ReferencePicker({
   const [open, setOpen] = useState(false);
   const search = useDebounced(typed, 200);
   const {
-    data: found = [],
+    data,
+    error: failure,
     isFetching,
     isPlaceholderData,
   } = useQuery<Reference[]>({
-    queryKey: ["references", resource, search, source?.key ?? null],
+    queryKey: choicesKey(resource, search, source?.key),
     enabled: open,
     placeholderData: (previous) => previous,
     queryFn: ({ signal }) =>
@@ -66,19 +68,23 @@ export function ReferencePicker({
     placeholderData: (previous) => previous,
     queryFn: ({ signal }) => fetchReferences(services, resource, { ids: value, signal }),
   });
+  // Without a connection, what is offered before anything is typed is searched here.
+  const isCut = failure !== null && isUnreachable(failure);
+  const first = useQueryClient().getQueryData<Reference[]>(choicesKey(resource, "", source?.key));
+  const found = data ?? (isCut ? first : undefined) ?? [];
   const known = new Map([...found, ...chosen].map((reference) => [reference.id, reference]));
   const selected = value.map(
     (key): Reference => known.get(key) ?? { id: key, title: knownTitle(key) ?? "…" },
   );
   // Until the server has answered what was typed, only what fits it is offered of what was found before.
-  const isBehind = search !== typed || isPlaceholderData;
+  const isBehind = search !== typed || isPlaceholderData || isCut;
   const common = {
     id,
     options: isBehind ? found.filter((reference) => fitsText(reference, typed)) : found,
     open,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    loading: isFetching || isBehind,
+    loading: isFetching || (isBehind && !isCut),
     disabled,
     filterOptions: (options: Reference[]) => options,
     getOptionLabel: (reference: Reference) => reference.title,
@@ -88,7 +94,7 @@ export function ReferencePicker({
     slotProps: { listbox: { sx: { "& .MuiAutocomplete-option[aria-disabled='true']": { opacity: 1 } } } },
     isOptionEqualToValue: (a: Reference, b: Reference) => a.id === b.id,
     onInputChange: (_event: unknown, next: string, reason: string) => reason !== "reset" && setTyped(next),
-    noOptionsText: text("form.noChoices"),
+    noOptionsText: text(isCut ? "form.noChoicesOffline" : "form.noChoices"),
     loadingText: text("shell.loading"),
     clearText: text("form.clear"),
     openText: text("list.open"),
@@ -129,6 +135,8 @@ export function ReferencePicker({
     <Autocomplete<Reference, true>
       {...common}
       multiple
+      // The list of what is chosen is another one each time, by which the box would be emptied at every key.
+      inputValue={typed}
       value={selected}
       onChange={(_event, next) => onChange(next.map((reference) => reference.id))}
     />

@@ -28,7 +28,7 @@ export async function openGiven(
     const path = location.pathname + location.search;
     void (
       first.may_fill
-        ? noteOpened(services, { places, path, label: labelOf(first), data: first })
+        ? noteOpened(services, { places, path, label: labelOf(first), data: first }, [first.form.schema])
         : forgetOpened(services, places)
     ).catch(() => undefined);
     return { first, again };

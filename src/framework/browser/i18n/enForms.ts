@@ -38,6 +38,7 @@ export const form = {
   moveRowDown: "Move down",
   searchToChoose: "Type to search",
   noChoices: "No matches.",
+  noChoicesOffline: "No matches on this device. You can search again when you are back online.",
   cannotBeChosen: "This can't be chosen. %{reasons}",
   chooseFirst: "Choose first: %{fields}",
   upload: "Choose a file",

@@ -4,6 +4,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Services } from "../services.tsx";
 import { type OutboxStore, outboxOf } from "./OutboxStore.ts";
 import type { PendingForm } from "./pendingForm.ts";
+import { loadChoices, type PendingChoices, showChoices } from "./pendingChoices.ts";
 import { type PendingTitles, onTitles, showTitles, titlesIn } from "./pendingTitles.ts";
 
 /** What a form is drawn with. */
@@ -28,6 +29,8 @@ export interface OpenedForm<Data extends object = object> {
   drawn?: Drawn;
   /** What the records are called that its answers refer to. */
   titles?: PendingTitles;
+  /** What its questions offer to choose from. */
+  choices?: PendingChoices;
 }
 
 /** So many are kept; those that were not opened for the longest time go. */
@@ -52,13 +55,24 @@ export async function openedAt<Data extends object>(
 ): Promise<OpenedForm<Data> | undefined> {
   const forms = await openedForms<Data>(services).catch(() => []);
   const found = forms.find((form) => isAt(form, places));
-  if (found) showTitles(services.queryClient, found.titles);
+  if (found) {
+    showTitles(services.queryClient, found.titles);
+    showChoices(services.queryClient, found.choices);
+  }
   return found;
 }
 
-/** Keeps a form that was opened, where anything can be kept. */
-export async function noteOpened(services: Services, form: Omit<OpenedForm, "id" | "at">): Promise<void> {
+/**
+ * Keeps a form that was opened, where anything can be kept, with what its questions offer to choose from. Where nothing
+ * can, that is there for as long as the page is open.
+ */
+export async function noteOpened(
+  services: Services,
+  form: Omit<OpenedForm, "id" | "at">,
+  schemas: readonly Schema[],
+): Promise<void> {
   if (services.definitions.offline === false) return;
+  const offered = loadChoices(services, schemas);
   const outbox = outboxOf(services);
   const { owner } = outbox;
   const known = await openedForms(services);
@@ -70,6 +84,9 @@ export async function noteOpened(services: Services, form: Omit<OpenedForm, "id"
       .slice(most - 1)
       .map((other) => other.id),
   );
+  const choices = await offered;
+  const opened = here.get(outbox)?.find((other) => other.id === id);
+  if (opened) await write(services, { ...opened, choices });
 }
 
 /** Takes away what is kept of a form: it was sent, or is not the person's any more. */

@@ -50,7 +50,11 @@ export async function openWizard(
     const path = known === undefined ? location.pathname + location.search : pathOf(name, known);
     void (
       submission.submittedAt === null
-        ? noteOpened(services, { places, path, label: labelOf(wizard, submission), data, drawn })
+        ? noteOpened(
+            services,
+            { places, path, label: labelOf(wizard, submission), data, drawn },
+            drawn.schemas,
+          )
         : forgetOpened(services, places)
     ).catch(() => undefined);
     return { wizard: drawn.wizard, steps: stepsOf(drawn.wizard, drawn.schemas), submission, again };
