@@ -23,7 +23,7 @@ export const summaryFinder =
 
 /**
  * How the numbers of a report are put together: as the address says where that can be read, else as the report says, else
- * by its first choice. What names fields that do not exist for the person is left out.
+ * by what it shows first. What names fields that do not exist for the person is left out.
  */
 export function readSummary(
   written: string | null,
@@ -50,10 +50,19 @@ export function readSummary(
   return fitting(parsed(written) ?? own) ?? fitting(own) ?? { groups: firstGroup(model) };
 }
 
-/** The first choice among the columns, or what else they can be put together by. */
+/**
+ * The first choice among the columns that the report shows, or the first record that one of them refers to; then the first
+ * choice of all, or what else they can be put together by.
+ */
 function firstGroup({ columns }: ReportModel): SummaryGroup[] {
-  const fields = [...columns.values()].map(({ field }) => field).filter(isGroupable);
-  const field = fields.find(({ type }) => type.name === "choice") ?? fields[0];
+  const groupable = [...columns.values()].filter(({ field }) => isGroupable(field));
+  const shown = groupable.filter(({ standard }) => standard).map(({ field }) => field);
+  const all = groupable.map(({ field }) => field);
+  const field =
+    shown.find(({ type }) => type.name === "choice") ??
+    shown.find(({ type }) => type.name === "reference") ??
+    all.find(({ type }) => type.name === "choice") ??
+    all[0];
   return field ? [{ field: field.name }] : [];
 }
 
