@@ -39,6 +39,21 @@ describe("an incident whose report was corrected", () => {
     expect(await listed(coordinator, { search: first.reference, amended: true })).toEqual([first.record_id]);
   });
 
+  test("keeps what the office has written, and is new to it again", async () => {
+    const first = await send(worker);
+    const office = { findings: "A rug lay loose." };
+    const review = { record_id: first.record_id, step: 4, data: { office } };
+    const written = await coordinator.post(incident, review);
+    expect(written.status, written.text).toBe(200);
+    const corrected = await send(worker, { amends: first.record_id });
+    const [row] = await server.rows<{ office: object; state: string }>`
+      select data->'office' as office, state from form_submissions where uuid = ${corrected.record_id}`;
+    expect(row).toMatchObject({ office, state: "submitted" });
+    // Who reports an incident still sees nothing of it.
+    const own = await worker.get(incident, { record_id: corrected.record_id });
+    expect([own.status, own.text.includes("rug")]).toEqual([200, false]);
+  });
+
   test("is kept in the list of its reporter, who does not see the correction", async () => {
     const first = await send(worker);
     const corrected = await send(coordinator, { amends: first.record_id });
@@ -74,7 +89,8 @@ describe("an incident whose report was corrected", () => {
     });
     const corrected = await send(coordinator, { amends: first.record_id });
     await frequentDuties({ ...server.services, clock: { now: () => new Date("2026-12-20T00:00:00Z") } });
-    const told = await server.rows<{ subject: string }>`select subject from outbox`;
+    const told = await server.rows<{ subject: string }>`select subject from outbox
+      where tenant_id = (select tenant_id from form_submissions where uuid = ${first.record_id})`;
     const about = (reference: string) => told.some(({ subject }) => subject.startsWith(reference));
     expect([about(first.reference), about(corrected.reference)]).toEqual([false, true]);
   });

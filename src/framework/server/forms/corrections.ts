@@ -1,6 +1,8 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Condition, conditionsOf, type Filter } from "#framework/shared/filters/filter.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
@@ -8,6 +10,7 @@ import { type Reaching, rowsFor } from "../records/read/rowAccess.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { notDeletedSql, type Store, valueOf } from "../records/store/store.ts";
 import { versionsOf } from "./versionsOf.ts";
+import { officeNames, type Wizard } from "./wizard.ts";
 
 type Sql = Expression<SqlBool>;
 
@@ -80,6 +83,26 @@ export async function takePlaceOf(
     corrected = later.uuid;
   }
   return null;
+}
+
+/**
+ * What the office has written on a form, as it is stored, for the form that corrects it: what was decided and reported
+ * stays so, and no deadline begins again.
+ */
+export async function officePart(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  wizard: Wizard,
+  corrected: string | null,
+): Promise<JsonObject> {
+  if (corrected === null) return {};
+  const { data } = await db
+    .selectFrom("form_submissions")
+    .select("data")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", corrected)
+    .executeTakeFirstOrThrow();
+  const office = officeNames(wizard);
+  return Object.fromEntries(Object.entries(asObject(data)).filter(([name]) => office.has(name)));
 }
 
 /** The numbers of what forms correct, also in several steps, by the id of the form: people still have the earlier ones. */

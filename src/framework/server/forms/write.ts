@@ -11,7 +11,7 @@ import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
 import { escalationsIn } from "./escalate.ts";
 import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
-import { takePlaceOf } from "./corrections.ts";
+import { officePart, takePlaceOf } from "./corrections.ts";
 import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { subjectIn, withSubject } from "./subject.ts";
@@ -46,12 +46,10 @@ export async function writeSubmission(
   const id = before?.uuid ?? chosen ?? randomUUIDv7();
   const isDraft = !send && (before === undefined || before.status === "draft");
   const questions = questionsOf(wizard);
-  const stored = JSON.stringify(
-    isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data),
-  );
+  const inRest = isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data);
   const draft = isDraft ? sealedDraft(context, data) : null;
   const written = {
-    data: stored,
+    data: JSON.stringify(inRest),
     sealed_draft: draft,
     completed_steps: JSON.stringify(completed),
     answered: JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data)),
@@ -85,7 +83,9 @@ export async function writeSubmission(
   if (send) {
     const corrects = await takePlaceOf(context, before?.amends ?? amends ?? null);
     const reference = await nextReference(context, wizard, subjectId, corrects);
+    const office = await officePart(context, wizard, corrects);
     await updateSubmission(context, id, {
+      data: JSON.stringify({ ...office, ...inRest }),
       amends: corrects,
       status: "submitted",
       state: "submitted",
