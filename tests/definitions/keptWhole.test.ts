@@ -153,13 +153,22 @@ function keptOrRefused(schema: object): "kept" | "refused" {
   return "kept";
 }
 
+const adoptions = new Map<object, "kept" | "refused">();
+
+/** What becomes of a published schema that someone adopts, worked out once. */
+function whenAdopted(schema: object): "kept" | "refused" {
+  const known = adoptions.get(schema) ?? keptOrRefused(adopted(schema as Json) as object);
+  adoptions.set(schema, known);
+  return known;
+}
+
 test.each(publicSchemas)("$name: refused with a place, or kept whole", ({ schema }) => {
   keptOrRefused(schema);
-  keptOrRefused(adopted(schema) as object);
+  whenAdopted(schema);
 });
 
 test("of the published schemas, adopted, a good part is accepted", () => {
-  const accepted = publicSchemas.filter(({ schema }) => !Array.isArray(checked(adopted(schema) as object)));
+  const accepted = publicSchemas.filter(({ schema }) => whenAdopted(schema) === "kept");
   expect(accepted.length).toBeGreaterThan(20);
 });
 
