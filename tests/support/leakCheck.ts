@@ -22,6 +22,7 @@ const neverKeys = new Set([
   "password_hash",
   "password",
   "second_factor_secret",
+  "second_factor_next",
   "second_factor_step",
   "storage_key",
   "tenant_id",

@@ -17,14 +17,18 @@ const codeOf = (secret: string): string =>
   });
 
 /** Sets two-step sign-in up by the token of a step that requires it. */
-async function enrol(token: string): Promise<{ session: string; codes: string[] }> {
+async function enrol(token: string): Promise<{ session: string; codes: string[]; secret: string }> {
   const begun = await nobody.post("auth/second-factor/enrol", { second_factor_token: token });
   const done = await nobody.post("auth/second-factor/complete", {
     second_factor_token: token,
     code: codeOf(begun.data.secret as string),
   });
   expect(done.status, done.text).toBe(200);
-  return { session: done.data.token as string, codes: done.data.recovery_codes as string[] };
+  return {
+    session: done.data.token as string,
+    codes: done.data.recovery_codes as string[],
+    secret: begun.data.secret as string,
+  };
 }
 
 describe("two-step sign-in", () => {
@@ -38,6 +42,51 @@ describe("two-step sign-in", () => {
     expect(accepted.data).not.toHaveProperty("token");
     const { session } = await enrol(accepted.data.second_factor_token as string);
     expect((await new Caller(server, "north", session).get("get-current-user-detail")).status).toBe(200);
+  });
+
+  test("is set up again for another phone while the old one works; then its codes are worth nothing (G-10)", async () => {
+    await invite("Nia Newphone", "nia@north.example", { second_factor_required: true });
+    const accepted = await nobody.post("auth/accept-invitation", {
+      token: await tokenTo("nia@north.example"),
+      password,
+    });
+    const given = accepted.data.second_factor_token as string;
+    const { session, codes, secret: old } = await enrol(given);
+    const nia = new Caller(server, "north", session);
+    expect((await nia.post("auth/second-factor/begin", { password: "wrong" })).status).toBe(422);
+    const begun = await nia.post("auth/second-factor/begin", { password });
+    expect(begun.status, begun.text).toBe(200);
+    const verify = async (code: string) =>
+      nobody.post("auth/second-factor/verify", {
+        second_factor_token: (await signIn("nia@north.example")).data.second_factor_token as string,
+        code,
+      });
+    server.clock.advance({ minutes: 1 });
+    expect((await verify(codeOf(old))).status).toBe(200);
+    const secret = begun.data.secret as string;
+    const done = await nia.post("auth/second-factor/confirm", { code: codeOf(secret) });
+    expect(done.status, done.text).toBe(200);
+    expect(done.data.recovery_codes).toHaveLength(10);
+    server.clock.advance({ minutes: 1 });
+    for (const code of [codeOf(old), codes[0] ?? ""]) expect((await verify(code)).status).toBe(422);
+    expect((await verify(codeOf(secret))).status).toBe(200);
+  });
+
+  test("that is on is not replaced by the password alone (G-10)", async () => {
+    await invite("Pat Passwordonly", "pat@north.example", { second_factor_required: true });
+    const accepted = await nobody.post("auth/accept-invitation", {
+      token: await tokenTo("pat@north.example"),
+      password,
+    });
+    const earlier = (await signIn("pat@north.example")).data.second_factor_token as string;
+    await enrol(accepted.data.second_factor_token as string);
+    const again = await nobody.post("auth/second-factor/enrol", { second_factor_token: earlier });
+    expect([409, 401]).toContain(again.status);
+    const forced = await nobody.post("auth/second-factor/complete", {
+      second_factor_token: earlier,
+      code: codeOf((again.data?.secret as string | undefined) ?? "JBSWY3DPEHPK3PXP"),
+    });
+    expect(forced.status).not.toBe(200);
   });
 
   test("of somebody who has lost phone and codes is reset by an admin; they are signed out and told (G-10)", async () => {

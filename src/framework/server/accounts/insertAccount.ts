@@ -40,6 +40,7 @@ export async function insertAccount(
       updated_by: null,
       deleted_at: null,
       second_factor_secret: null,
+      second_factor_next: null,
       second_factor_step: null,
       second_factor_since: null,
     })

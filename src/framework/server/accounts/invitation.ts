@@ -28,6 +28,7 @@ export async function insertInvited(
       profile_image: null,
       regions: JSON.stringify(body.regions ?? []),
       second_factor_secret: null,
+      second_factor_next: null,
       second_factor_step: null,
       second_factor_since: null,
       second_factor_required: body.second_factor_required === true,

@@ -92,7 +92,12 @@ export async function acceptRecoveryCode(
 export async function removeSecondFactor({ db, tenant }: PublicContext, userId: string): Promise<void> {
   await db
     .updateTable("users")
-    .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
+    .set({
+      second_factor_secret: null,
+      second_factor_next: null,
+      second_factor_since: null,
+      second_factor_step: null,
+    })
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", userId)
     .execute();

@@ -27,10 +27,10 @@ export async function verifySecondFactor(context: PublicContext, { body }: Input
   const user = open?.userId ? await findUserById(context, open.userId) : undefined;
   if (!open || user?.status !== "active" || open.attempts >= mostAttempts) return expired();
   const code = String(body.code);
-  const accepted =
-    code.replace(/\s/g, "").length === 6
-      ? await acceptCode(context, user.uuid, code)
-      : await acceptRecoveryCode(context, user.uuid, code);
+  const isOfTheApp = code.replace(/\s/g, "").length === 6;
+  const accepted = isOfTheApp
+    ? await acceptCode(context, user.uuid, code)
+    : await acceptRecoveryCode(context, user.uuid, code);
   if (!accepted) {
     await context.db
       .updateTable("one_time_tokens")
@@ -39,9 +39,8 @@ export async function verifySecondFactor(context: PublicContext, { body }: Input
       .where("hash", "=", open.hash)
       .execute();
     await logLogin(context, { event: "second-factor", result: "failed", email: user.email, user });
-    return refusal(
-      invalid({ code: ["This code is incorrect or has already been used. Wait for the next one."] }),
-    );
+    const next = isOfTheApp ? "Wait for the next one." : "Try another of your recovery codes.";
+    return refusal(invalid({ code: [`This code is incorrect or has already been used. ${next}`] }));
   }
   await useToken(context, "second-factor", token);
   return finish(context, "second-factor", user);
@@ -52,6 +51,8 @@ export async function beginEnrolment(context: PublicContext, { body }: Input): P
   const open = await findToken(context, "enrolment", String(body.second_factor_token));
   const user = open?.userId ? await findUserById(context, open.userId) : undefined;
   if (!user) return expired();
+  // Who has only given their password must not replace what protects the account.
+  if (user.second_factor_since !== null) throw conflict("Two-step sign-in is already on.");
   return begin(context, user);
 }
 
@@ -70,14 +71,17 @@ export async function completeEnrolment(context: PublicContext, { body }: Input)
   });
 }
 
-/** Begins to set up a second factor of one's own accord. */
+/**
+ * Begins to set up a second factor of one's own accord, or sets it up again: with another phone, or for new recovery codes.
+ * What is in use works until the first code of the new one.
+ */
 export const beginOwn = async (context: Context, { body }: Input): Promise<unknown> => {
   return (await passwordRefusal(context, body.password)) ?? begin(context, context.user);
 };
 
-/** Switches it on with the first code. */
+/** Switches it on with the first code, in place of what was in use. */
 export async function completeOwn(context: Context, { body }: Input): Promise<unknown> {
-  const codes = await complete(context, context.user.uuid, String(body.code));
+  const codes = await complete(context, context.user.uuid, String(body.code), { mayReplace: true });
   await logActivity(context, {
     action: "second-factor-on",
     resource: "platform-users",
@@ -112,36 +116,43 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
 async function begin(context: PublicContext, user: { uuid: string; email: string }): Promise<unknown> {
   const { db, tenant, services } = context;
   const { secret, address, picture } = await newSecret(context, user.email);
-  const account = await findUserById(context, user.uuid);
-  if (account?.second_factor_since) throw conflict("Two-step sign-in is already on.");
   await db
     .updateTable("users")
-    .set({ second_factor_secret: services.keys.encrypt(secret, tenant.id), second_factor_step: null })
+    .set({ second_factor_next: services.keys.encrypt(secret, tenant.id) })
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", user.uuid)
     .execute();
   return { secret, address, picture };
 }
 
-async function complete(context: PublicContext, userId: string, code: string): Promise<string[]> {
+async function complete(
+  context: PublicContext,
+  userId: string,
+  code: string,
+  { mayReplace = false } = {},
+): Promise<string[]> {
   const { db, tenant, services } = context;
   const row = await db
     .selectFrom("users")
-    .select("second_factor_secret")
+    .select("second_factor_next")
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", userId)
-    .where("second_factor_since", "is", null)
+    .$if(!mayReplace, (own) => own.where("second_factor_since", "is", null))
     .forUpdate()
     .executeTakeFirst();
   const now = services.clock.now();
-  const step = row?.second_factor_secret
-    ? stepOf(services.keys.decrypt(row.second_factor_secret, tenant.id), code, now)
-    : undefined;
+  const secret = row?.second_factor_next;
+  const step = secret ? stepOf(services.keys.decrypt(secret, tenant.id), code, now) : undefined;
   if (step === undefined)
     throw invalid({ code: ["This code is incorrect. Check the time on your phone and try the next code."] });
   await db
     .updateTable("users")
-    .set({ second_factor_since: now.toISOString(), second_factor_step: step })
+    .set({
+      second_factor_secret: secret,
+      second_factor_next: null,
+      second_factor_since: now.toISOString(),
+      second_factor_step: step,
+    })
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", userId)
     .execute();

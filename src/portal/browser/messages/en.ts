@@ -64,6 +64,9 @@ export const messages = {
     secondFactorOff: "Protect your account with a code from an authenticator app.",
     turnOn: "Set up",
     turnOff: "Turn off",
+    setUpAgain: "Set up again",
+    setUpAgainText:
+      "For a new phone, or for new recovery codes. Your app and codes work until you enter the first code of the new ones.",
     turnOffTitle: "Turn off two-step sign-in",
     confirm: "Enter your password to continue.",
     link: "Open on another device",

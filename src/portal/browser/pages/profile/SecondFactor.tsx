@@ -14,11 +14,11 @@ import { useServices } from "#framework/browser/services.tsx";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 
-/** Whether signing in asks for a code, and the way to switch that on and off. Either asks for the password. */
+/** Whether signing in asks for a code, and the way to switch that on and off or set it up again. Each asks for the password. */
 export function SecondFactor() {
   const translate = useTranslate();
   const { http, definitions } = useServices();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"on" | "off">();
   const call = definitions.resources.get("personal-profile")?.calls.one;
   const { data: isOn, refetch } = useQuery({
     queryKey: ["personal-profile", "second-factor"],
@@ -30,21 +30,25 @@ export function SecondFactor() {
     },
   });
   const close = () => {
-    setAsking(false);
+    setAsking(undefined);
     void refetch();
   };
   return (
     <>
       <Typography>{translate(isOn ? "profile.secondFactorOn" : "profile.secondFactorOff")}</Typography>
-      <Button
-        variant="outlined"
-        disabled={isOn === undefined}
-        onClick={() => setAsking(true)}
-        sx={{ justifySelf: "start" }}
-      >
-        {translate(isOn ? "profile.turnOff" : "profile.turnOn")}
-      </Button>
-      {asking && (isOn ? <TurnOff onClose={close} /> : <TurnOn onClose={close} />)}
+      {isOn && <Typography color="text.secondary">{translate("profile.setUpAgainText")}</Typography>}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button variant="outlined" disabled={isOn === undefined} onClick={() => setAsking("on")}>
+          {translate(isOn ? "profile.setUpAgain" : "profile.turnOn")}
+        </Button>
+        {isOn && (
+          <Button variant="outlined" onClick={() => setAsking("off")}>
+            {translate("profile.turnOff")}
+          </Button>
+        )}
+      </Box>
+      {asking === "off" && <TurnOff onClose={close} />}
+      {asking === "on" && <TurnOn onClose={close} />}
     </>
   );
 }
