@@ -67,9 +67,25 @@ describe("two-step sign-in", () => {
     const done = await nia.post("auth/second-factor/confirm", { code: codeOf(secret) });
     expect(done.status, done.text).toBe(200);
     expect(done.data.recovery_codes).toHaveLength(10);
+    expect((await mailsTo("nia@north.example")).at(-1)?.subject).toBe(
+      "Two-step sign-in was set up for your account",
+    );
     server.clock.advance({ minutes: 1 });
     for (const code of [codeOf(old), codes[0] ?? ""]) expect((await verify(code)).status).toBe(422);
     expect((await verify(codeOf(secret))).status).toBe(200);
+  });
+
+  test("and passwords are not changed without a word to their owner", async () => {
+    await invite("Mo Mailed", "mo@north.example");
+    const token = await tokenTo("mo@north.example");
+    const { data } = await nobody.post("auth/accept-invitation", { token, password });
+    const mo = new Caller(server, "north", data.token as string);
+    const last = async () => (await mailsTo("mo@north.example")).at(-1)?.subject;
+    const changed = { password, new_password: "four green apples" };
+    expect((await mo.post("auth/change-password", { ...changed, password: "wrong" })).status).toBe(422);
+    expect(await last()).not.toBe("Your password was changed");
+    expect((await mo.post("auth/change-password", changed)).status).toBe(200);
+    expect(await last()).toBe("Your password was changed");
   });
 
   test("that is on is not replaced by the password alone (G-10)", async () => {

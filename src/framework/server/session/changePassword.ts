@@ -6,8 +6,9 @@ import type { Input } from "../routes/module.ts";
 import { passwordRefusal } from "./confirmPassword.ts";
 import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
+import { tellOwner } from "./tellOwner.ts";
 
-/** Changes one's own password and signs out everywhere else. */
+/** Changes one's own password, signs out everywhere else, and says so by mail. */
 export async function changePassword(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
   const refused = await passwordRefusal(context, body.password);
@@ -28,5 +29,6 @@ export async function changePassword(context: Context, { body }: Input): Promise
     record: user.uuid,
     label: user.fullname,
   });
+  await tellOwner(context, user, "Your password was changed");
   return answer("Password changed. Other devices have been signed out.");
 }

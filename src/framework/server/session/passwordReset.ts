@@ -6,6 +6,7 @@ import { logLogin } from "./loginLog.ts";
 import { findToken, makeToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
 import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
+import { tellOwner } from "./tellOwner.ts";
 import { type Account, findUser, findUserById, finish, secondStep } from "./signIn.ts";
 
 const linkProblem = () => invalid({ token: ["This link has been used or has expired. Ask for a new one."] });
@@ -40,11 +41,12 @@ export async function sendResetLink(
   });
 }
 
-/** Sets a new password by a reset link and ends every session of the account. */
+/** Sets a new password by a reset link, ends every session of the account, and says so by mail. */
 export async function resetPassword(context: PublicContext, { body }: Input): Promise<unknown> {
   const user = await setPassword(context, "reset", String(body.token), String(body.password));
   await endSessions(context, user.uuid, "password changed");
   await logLogin(context, { event: "password-reset", result: "success", email: user.email, user });
+  await tellOwner(context, user, "Your password was changed");
   return answer("Password set. You can now sign in.");
 }
 

@@ -17,6 +17,7 @@ import {
 } from "./secondFactor.ts";
 import { beginSession } from "./sessions.ts";
 import { findUserById, finish, refusal } from "./signIn.ts";
+import { tellOwner } from "./tellOwner.ts";
 
 const expired = () => refusal(new HttpError(401, "This took too long. Sign in again."));
 
@@ -88,6 +89,7 @@ export async function completeOwn(context: Context, { body }: Input): Promise<un
     record: context.user.uuid,
     label: context.user.fullname,
   });
+  await tellOwner(context, context.user, "Two-step sign-in was set up for your account");
   return answer("Two-step sign-in is on. Keep the recovery codes in a safe place.", {
     recovery_codes: codes,
   });
@@ -110,6 +112,7 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
     record: user.uuid,
     label: user.fullname,
   });
+  await tellOwner(context, user, "Two-step sign-in was turned off for your account");
   return answer("Two-step sign-in is off.");
 }
 

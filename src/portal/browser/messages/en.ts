@@ -66,7 +66,7 @@ export const messages = {
     turnOff: "Turn off",
     setUpAgain: "Set up again",
     setUpAgainText:
-      "For a new phone, or for new recovery codes. Your app and codes work until you enter the first code of the new ones.",
+      "Set it up again for a new phone, or for new recovery codes. Your app and codes work until you enter the first code of the new ones.",
     turnOffTitle: "Turn off two-step sign-in",
     confirm: "Enter your password to continue.",
     link: "Open on another device",
