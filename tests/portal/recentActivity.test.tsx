@@ -48,3 +48,11 @@ test("what someone did is a sentence, also where an action has no words of its o
   expect(await sentences("CPR")).toBe("Somebody approved the licence CPR");
   expect(await sentences("Screening")).toBe("Somebody chose “Set clearance” for the licence Screening");
 });
+
+test("an export is of many records, not of one", async () => {
+  const admin = personOf("Admin");
+  openDashboard(admin, [{ ...entry("staff-licences", "Licences", "export"), record_uuid: null }]);
+  expect((await screen.findByText("licences")).closest("div")?.textContent).toBe(
+    "Somebody exported licences",
+  );
+});

@@ -49,10 +49,12 @@ function Sentence({ entry }: { entry: ActivityEntry }) {
   const { user_name: who, action, resource, record_uuid: record, record_label: label } = entry;
   const target = resource === null ? undefined : definitions.resources.get(resource);
   const wizard = definitions.wizards.find(({ name }) => name === resource);
-  const kind = (target?.label.one ?? wizard?.label ?? "").toLowerCase();
+  // What is about no one record, such as an export, is named by what it has many of.
+  const isOfMany = record === null && label !== null && label === target?.label.many;
+  const kind = isOfMany ? "" : (target?.label.one ?? wizard?.label ?? "").toLowerCase();
   const screen = useReadable()(resource ?? "");
   const path = screen && record !== null ? recordPath(screen, record) : undefined;
-  const named = label ?? "";
+  const named = isOfMany ? label.toLowerCase() : (label ?? "");
   const button = target?.actions[action]?.label;
   const unnamed =
     button === undefined
@@ -66,7 +68,7 @@ function Sentence({ entry }: { entry: ActivityEntry }) {
   });
   return (
     <>
-      <strong>{who === user?.fullname ? translate("dashboard.you") : who}</strong> {verb}{" "}
+      <strong>{who === user?.fullname ? translate("dashboard.you") : who}</strong> {verb.trim()}{" "}
       {path === undefined ? (
         <bdi>{named}</bdi>
       ) : (
