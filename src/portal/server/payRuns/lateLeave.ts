@@ -25,10 +25,10 @@ export const lateLeave = (
   { tenant }: Pick<Context, "tenant">,
   { start }: PayPeriod,
 ): RawBuilder<SqlBool> => sql`(tenant_id = ${tenant.id} and deleted_at is null and status in ('approved', 'cancelled')
+    and updated_at >= (select max(signed_at) from ${signedLast(tenant)} run)
     and start_date < ${start} and type <> all (${[...unpaidLeave]}::text[])
     and exists (select from ${signedLast(tenant)} run where run.signed_at < leaves.updated_at
       and run.start_date < ${start} and run.start_date <= leaves.end_date and run.end_date >= leaves.start_date)
-    and not exists (select from ${signedLast(tenant)} run where run.signed_at > leaves.updated_at)
     and (status = 'cancelled') = (${paidForLeave(tenant)} <> 0))`;
 
 /**
