@@ -48,8 +48,10 @@ export async function writeSubmission(
   const questions = questionsOf(wizard);
   const inRest = isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data);
   const draft = isDraft ? sealedDraft(context, data) : null;
+  const corrects = send ? await takePlaceOf(context, before?.amends ?? amends ?? null) : null;
+  const office = await officePart(context, wizard, corrects);
   const written = {
-    data: JSON.stringify(inRest),
+    data: JSON.stringify({ ...office, ...inRest }),
     sealed_draft: draft,
     completed_steps: JSON.stringify(completed),
     answered: JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data)),
@@ -81,11 +83,8 @@ export async function writeSubmission(
       })
       .execute();
   if (send) {
-    const corrects = await takePlaceOf(context, before?.amends ?? amends ?? null);
     const reference = await nextReference(context, wizard, subjectId, corrects);
-    const office = await officePart(context, wizard, corrects);
     await updateSubmission(context, id, {
-      data: JSON.stringify({ ...office, ...inRest }),
       amends: corrects,
       status: "submitted",
       state: "submitted",
