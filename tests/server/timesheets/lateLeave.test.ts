@@ -88,7 +88,16 @@ test("the next pay run settles leave that its own period's pay could not have, o
   expect(next.amount).toBe(0);
   server.clock.advance({ hours: 1 });
   await signOff(next.id);
-  expect((await run("2026-10-28")).corrections).toEqual([]);
+  const later = await run("2026-10-28");
+  expect(later.corrections).toEqual([]);
+
+  // Worked out again, the run that settled it still does.
+  server.clock.advance({ hours: 1 });
+  await signOff(later.id);
+  await reopen("2026-10-07");
+  const again = await run("2026-10-07");
+  expect(again.corrections).toEqual(next.corrections);
+  await signOff(again.id);
 });
 
 test("leave that was settled stays settled when someone changes it later", async () => {

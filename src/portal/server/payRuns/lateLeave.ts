@@ -18,14 +18,14 @@ export interface LateLeave {
 
 /**
  * The condition for leave of an earlier period that was approved after the pay of its days was signed off, or was paid
- * there and cancelled since. The next run that is signed off settles it; leave that was settled, or was changed before
- * some later run was signed off, is not late.
+ * there and cancelled since. The next run that is signed off settles it, also when it is worked out again; leave that
+ * another run has settled, or that was changed before a run of some period in between was signed off, is not late.
  */
 export const lateLeave = (
   { tenant }: Pick<Context, "tenant">,
   { start }: PayPeriod,
 ): RawBuilder<SqlBool> => sql`(tenant_id = ${tenant.id} and deleted_at is null and status in ('approved', 'cancelled')
-    and updated_at >= (select max(signed_at) from ${signedLast(tenant)} run)
+    and updated_at >= (select max(signed_at) from ${signedLast(tenant)} run where start_date < ${start})
     and start_date < ${start} and type <> all (${[...unpaidLeave]}::text[])
     and exists (select from ${signedLast(tenant)} run where run.signed_at < leaves.updated_at
       and run.start_date < ${start} and run.start_date <= leaves.end_date and run.end_date >= leaves.start_date)
@@ -42,6 +42,8 @@ export async function lateLeaveOf(context: Context, staff: string, period: PayPe
     from leaves where ${lateLeave(context, period)} and staff = ${staff}
     order by start_date, uuid`.execute(context.db);
   const found: LateLeave = { corrections: [], problems: [] };
+  if (rows.length === 0) return found;
+  const isByHand = (await leftToAPerson(context, staff)) !== undefined;
   for (const leave of rows) {
     const from = `Leave from ${writtenDate(leave.start_date)}`;
     if (leave.status === "cancelled") {
@@ -56,7 +58,7 @@ export async function lateLeaveOf(context: Context, staff: string, period: PayPe
       );
       continue;
     }
-    const late = (await leftToAPerson(context, staff)) ? [] : await payOfLate(context, staff, leave, period);
+    const late = isByHand ? [] : await payOfLate(context, staff, leave, period);
     found.corrections.push(...late);
     found.problems.push(
       `${from} was approved after the pay of its period was signed off, and ${late.length > 0 ? "is a correction in this pay. Check it." : "is not in that pay. Check whether it is paid."}`,
