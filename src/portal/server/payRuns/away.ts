@@ -36,7 +36,7 @@ export const leaveIn = (
 
 /**
  * The leave that a pay period pays: the hours of each approved leave in equal parts on its days, the minutes that are left
- * on the last. Casual workers' leave is left to a person, and so is leave that is not decided yet. Days that another run
+ * on the last. Casual workers' leave is paid by hand, and leave that is not decided yet is named. Days that another run
  * has paid as a correction are not paid again.
  */
 export async function awayOf(context: Context, staff: string, period: PayPeriod): Promise<TimeAway> {
@@ -48,7 +48,7 @@ export async function awayOf(context: Context, staff: string, period: PayPeriod)
     order by start_date, uuid`.execute(context.db);
   const found: TimeAway = { away: [], problems: [] };
   if (rows.length === 0) return found;
-  const why = await leftToAPerson(context, staff);
+  const why = await whyPaidByHand(context, staff);
   for (const leave of rows) {
     const from = `Leave from ${writtenDate(leave.start_date)}`;
     if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
@@ -62,8 +62,8 @@ export async function awayOf(context: Context, staff: string, period: PayPeriod)
   return found;
 }
 
-/** Why the leave of a worker is not paid by itself, to be read after "as this"; undefined where it is. */
-export async function leftToAPerson(context: Context, staff: string): Promise<string | undefined> {
+/** Why someone has to pay a worker's leave by hand, in words that follow "as this"; undefined where a run pays it. */
+export async function whyPaidByHand(context: Context, staff: string): Promise<string | undefined> {
   const gone = await context.db
     .selectFrom("staff")
     .select("uuid")

@@ -6,7 +6,7 @@ import type { Away } from "#portal/shared/pay/facts.ts";
 import { unpaidLeave } from "#portal/shared/pay/leave.ts";
 import { inWeeks, type PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
-import { type Leave, leaveDays, leftToAPerson } from "./away.ts";
+import { type Leave, leaveDays, whyPaidByHand } from "./away.ts";
 import type { Correction } from "./corrections.ts";
 import { paidForLeave, signedLast } from "./paidLeave.ts";
 
@@ -33,7 +33,7 @@ export const lateLeave = (
 
 /**
  * Settles leave of earlier periods as corrections, and names each: the days of approved leave at the pay of their own
- * period, and what was paid for cancelled leave, taken back. Leave that no rule pays stays with a person.
+ * period, and what was paid for cancelled leave, taken back. Leave that no rule pays is paid by hand.
  */
 export async function lateLeaveOf(context: Context, staff: string, period: PayPeriod): Promise<LateLeave> {
   const { rows } = await sql<Leave & { paid: string }>`
@@ -43,7 +43,7 @@ export async function lateLeaveOf(context: Context, staff: string, period: PayPe
     order by start_date, uuid`.execute(context.db);
   const found: LateLeave = { corrections: [], problems: [] };
   if (rows.length === 0) return found;
-  const isByHand = (await leftToAPerson(context, staff)) !== undefined;
+  const isPaidByHand = (await whyPaidByHand(context, staff)) !== undefined;
   for (const leave of rows) {
     const from = `Leave from ${writtenDate(leave.start_date)}`;
     if (leave.status === "cancelled") {
@@ -58,7 +58,7 @@ export async function lateLeaveOf(context: Context, staff: string, period: PayPe
       );
       continue;
     }
-    const late = isByHand ? [] : await payOfLate(context, staff, leave, period);
+    const late = isPaidByHand ? [] : await payOfLate(context, staff, leave, period);
     found.corrections.push(...late);
     found.problems.push(
       `${from} was approved after the pay of its period was signed off, and ${late.length > 0 ? "is a correction in this pay. Check it." : "is not in that pay. Check whether it is paid."}`,
