@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe("several things of one notice", () => {
   test("are one entry that names them all and leads to where they all are", async () => {
-    await vehicles("AB 12", "CD 34", "EF 56");
+    await vehicles("EF 56", "AB 12", "CD 34");
     const before = (await (await server.as("admin")).get("notifications/unread")).data.unread as number;
     await dailyJobs(server.services)();
     expect(await entries()).toMatchObject([

@@ -108,6 +108,10 @@ export async function queue(
   return count;
 }
 
+/** The order of several things in one message: what is due first, and by name what is due at the same time. */
+const asRead = (a: { occasion: string; line: string }, b: { occasion: string; line: string }) =>
+  a.occasion.localeCompare(b.occasion) || a.line.localeCompare(b.line, "en", { numeric: true });
+
 async function queueBatch(
   context: Context,
   notice: NoticeDefinition,
@@ -124,13 +128,12 @@ async function queueBatch(
     context,
     addressed.flatMap(({ to }) => to.flatMap((person) => accountOf(person) ?? [])),
   );
-  const rows = addressed.flatMap(({ thing, to }, place) =>
+  const worded = addressed.flatMap(({ thing, to }) =>
     to.map((person) => {
       const { subject, text, line, path } = wordsFor(context, notice, chosen, thing, person.path);
       const account = standsInPortal(path) ? accountOf(person) : undefined;
       return {
         uuid: randomUUIDv7(),
-        place,
         key: thing.key,
         occasion: thing.occasion,
         step: thing.step,
@@ -146,7 +149,8 @@ async function queueBatch(
       };
     }),
   );
-  if (rows.length === 0) return 0;
+  if (worded.length === 0) return 0;
+  const rows = worded.toSorted(asRead).map((row, place) => ({ ...row, place }));
   const entries = inPortal(rows, notice, chosen);
   const now = context.services.clock.now().toISOString();
   const { rows: added } = await sql<{ key: string; user_uuid: string | null }>`
