@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MetaSchemas } from "#framework/shared/definitions/check/meta.ts";
+import { metaOf } from "#framework/shared/definitions/check/meta.ts";
 import { readSchemas } from "#framework/shared/definitions/check/foreignSchemas.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { metaSchemas } from "#framework/server/definitions/load.ts";
@@ -22,7 +22,7 @@ test("of at least 100 schemas that others published, all but those without a fie
 });
 
 test("the check finds no slip of the pen in those that need no other file", () => {
-  const meta = new MetaSchemas(metaSchemas());
+  const meta = metaOf(metaSchemas());
   const told = recordSchemas.flatMap(({ name, schema, beside }) => {
     if (beside.length > 0) return [];
     const raw = new Map([["records/thing", schema as Schema]]);

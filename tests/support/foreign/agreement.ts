@@ -1,7 +1,7 @@
 import { readForeign } from "#framework/shared/schema/foreign/readForeign.ts";
 import { Documents } from "#framework/shared/schema/foreign/documents.ts";
 import { reservedNames } from "#framework/shared/definitions/check/schemaFields.ts";
-import { MetaSchemas } from "#framework/shared/definitions/check/meta.ts";
+import { metaOf } from "#framework/shared/definitions/check/meta.ts";
 import { metaSchemas } from "#framework/server/definitions/load.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { ajvJudge } from "./judges.ts";
@@ -9,7 +9,7 @@ import { mutationsOf } from "./mutations.ts";
 import { ourJudge, type OurVerdict } from "./ourJudge.ts";
 import { samplesOf } from "./samples.ts";
 
-const own = new MetaSchemas(metaSchemas()).keywords;
+const own = metaOf(metaSchemas()).keywords;
 
 /** A schema from elsewhere in the language of records; undefined for one that is no record. */
 export function asRecord(schema: JsonObject, beside: readonly JsonObject[] = []): Schema | undefined {

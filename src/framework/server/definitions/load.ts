@@ -126,8 +126,12 @@ function readLayers(folder: string): Layered {
 /** Whether a folder's files are all that there is: nothing of the product's portal is underneath. */
 export const standsAlone = (files: SourceFiles): boolean => files.has("resources/portal.json");
 
-/** The meta-schemas by name, components with their uses beside their names. */
-export function metaSchemas(): Map<string, JsonObject> {
+let ownMeta: ReadonlyMap<string, JsonObject> | undefined;
+
+/** The meta-schemas by name, components with their uses beside their names. Read once: what is checked against them shares them. */
+export const metaSchemas = (): ReadonlyMap<string, JsonObject> => (ownMeta ??= readMetaSchemas());
+
+function readMetaSchemas(): Map<string, JsonObject> {
   const folder = join(productFolder, "schemas", "meta");
   return new Map(
     readdirSync(folder).map((file) => [

@@ -1,4 +1,3 @@
-import { MetaSchemas } from "#framework/shared/definitions/check/meta.ts";
 import type { Underneath } from "#framework/shared/definitions/check/check.ts";
 import type { SourceFiles } from "#framework/shared/definitions/check/sources.ts";
 import { layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
@@ -6,23 +5,13 @@ import { unreadable } from "./folders.ts";
 import { frameworkSchemas } from "./frameworkSchemas.ts";
 import { DefinitionError, definitionsOf, type FolderDefinitions, standsAlone } from "./load.ts";
 
-/** Compiled once for all that is checked against the same meta-schemas. */
-const compiled = new WeakMap<FolderDefinitions["against"]["meta"], MetaSchemas>();
-
-function metaOf({ meta }: FolderDefinitions["against"]): MetaSchemas {
-  const known = compiled.get(meta) ?? new MetaSchemas(meta);
-  compiled.set(meta, known);
-  return known;
-}
-
 /** What the checker takes over from definitions that it has checked already. */
-export const underneathOf = ({ layered, against, ...below }: FolderDefinitions): Underneath => ({
+export const underneathOf = ({ layered, ...below }: FolderDefinitions): Underneath => ({
   sources: layered.files,
   own: below.own,
   foreign: below.foreign,
   merged: below.merged,
   schemas: below.schemas,
-  meta: metaOf(against),
 });
 
 /**

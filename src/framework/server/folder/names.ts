@@ -25,9 +25,10 @@ export function registeredNames({ rules, noticeRules }: Pick<Portal, "rules" | "
 }
 
 /** The meta-schemas, with the names that a portal registers where they are not the product's. */
-export function metaWith(names: RegisteredNames | undefined): Map<string, JsonObject> {
-  const meta = metaSchemas();
-  for (const [schema, known] of names ?? []) {
+export function metaWith(names: RegisteredNames | undefined): ReadonlyMap<string, JsonObject> {
+  if (!names) return metaSchemas();
+  const meta = new Map(metaSchemas());
+  for (const [schema, known] of names) {
     const { enum: _products, ...rest } = asObject(meta.get(schema));
     // A schema's list of choices has at least one: where nothing is registered, no name is right.
     meta.set(schema, known.length > 0 ? { ...rest, enum: [...known] } : { ...rest, not: {} });

@@ -17,7 +17,7 @@ import { checkDashboards } from "./dashboards/dashboards.ts";
 import { checkCreates } from "./creates.ts";
 import { originalSchema } from "../perspectives.ts";
 import { checkLanguages } from "./languages.ts";
-import { MetaSchemas } from "./meta.ts";
+import { metaOf } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { checkNotices } from "./notices.ts";
 import { checkPlans } from "./plans.ts";
@@ -67,7 +67,6 @@ export interface Underneath extends Pick<CheckedDefinitions, "schemas" | "foreig
   mayWiden?: boolean;
   /** The files as they were written. */
   sources: SourceFiles;
-  meta: MetaSchemas;
 }
 
 /**
@@ -99,7 +98,7 @@ function checkSources(
   goesOn: boolean,
 ): CheckedDefinitions | Problem[] {
   const { metaSchemas, contract, underneath } = against;
-  const meta = underneath?.meta ?? new MetaSchemas(metaSchemas);
+  const meta = metaOf(metaSchemas);
   const read = readSchemas(schemasIn(sources), {
     own: meta.keywords,
     stored: storedSchemas(sources),

@@ -7,7 +7,7 @@ import { kindOf, type SourceFiles } from "./sources.ts";
 import { escaped } from "../../text/pointer.ts";
 
 /** Checks files against the meta-schemas, by name without `.json`. */
-export class MetaSchemas {
+class MetaSchemas {
   readonly #ajv: Ajv;
   /** The keywords that a schema of the product's own may have. */
   readonly keywords: ReadonlySet<string>;
@@ -38,6 +38,15 @@ export class MetaSchemas {
     if (validate(content)) return [];
     return deepest(validate.errors ?? []).map((error) => ({ file, ...explained(error) }));
   }
+}
+
+const compiled = new WeakMap<ReadonlyMap<string, object>, MetaSchemas>();
+
+/** The check against some meta-schemas. They are compiled once for all that is checked against the same map. */
+export function metaOf(metaSchemas: ReadonlyMap<string, object>): MetaSchemas {
+  const known = compiled.get(metaSchemas) ?? new MetaSchemas(metaSchemas);
+  compiled.set(metaSchemas, known);
+  return known;
 }
 
 /** A meta-schema for files that are completed: they have what is filled in where nobody wrote it (`x-filled`). */

@@ -100,18 +100,23 @@ function checkMentions(
       problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
   };
   // What could be taken from another resource no longer says so.
-  const screensOf = (key: string) =>
+  const screensOf = (key: "list" | "view" | "form") =>
     new Set(
-      resources.flatMap(({ name, ...parts }) => {
-        const part = asObject(asObject(parts)[key]);
-        return Object.keys(part).length > 0 && part.as === undefined ? [name] : [];
+      resources.flatMap((resource) => {
+        const part = asObject(resource[key]);
+        return Object.keys(part).length > 0 && part.as === undefined ? [resource.name] : [];
       }),
     );
+  const screens = { list: screensOf("list"), view: screensOf("view"), form: screensOf("form") };
   for (const { file, kind, definition } of definitionsIn(files)) {
     if (kind !== "resource" && kind !== "report" && kind !== "wizard") continue;
     const { menu, instead, resource, list, view, form, calendar, actions = {} }: Named = definition;
-    for (const [key, part] of Object.entries({ list, view, form }))
-      expect(screensOf(key), part?.as, file, `/${key}/as`, `a resource that says its ${key} itself`);
+    for (const [key, part] of [
+      ["list", list],
+      ["view", view],
+      ["form", form],
+    ] as const)
+      expect(screens[key], part?.as, file, `/${key}/as`, `a resource that says its ${key} itself`);
     expect(groups, menu ? menu.group : undefined, file, "/menu/group", "a group of navigation.json");
     expect(resourceNames, resource, file, "/resource", "a resource");
     expect(resourceNames, instead, file, "/instead", "a resource");
