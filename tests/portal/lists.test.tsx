@@ -241,3 +241,20 @@ test("a click that follows a search before the list is drawn again keeps the sea
   expect(last()).toContain("search=per");
   expect(path()).toContain('"q":"per"');
 });
+
+test("the list of users shows those who are invited beside those who sign in already", async () => {
+  const list = "ndis/system-users/user-lists";
+  server.use(
+    at("get", list, () =>
+      answer({
+        users: [{ uuid: people[0]?.uuid, version: 1, fullname: "Ina Vited", status: "invited" }],
+        pagination: { total: 1, count: 1 },
+      }),
+    ),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/platform-users");
+  expect((await screen.findAllByText("Ina Vited")).length).toBeGreaterThan(0);
+  expect(decodeURIComponent(askedFor(`GET ${list}`)[0]?.call ?? "")).toMatch(/active.*invited/);
+  expect(await screen.findByText(/Active, Invited/)).toBeTruthy();
+});

@@ -32,6 +32,33 @@ describe("people who can sign in", () => {
     },
     {
       as: "admin",
+      name: "by one of several statuses, as the list of users begins",
+      query: {
+        filters: JSON.stringify({ all: [{ field: "status", operator: "in", value: ["active", "invited"] }] }),
+      },
+      expect: 200,
+      values: { "pagination.total": 8 },
+    },
+    {
+      as: "admin",
+      name: "by one of several statuses that nobody has",
+      query: {
+        filters: JSON.stringify({
+          all: [{ field: "status", operator: "in", value: ["suspended", "invited"] }],
+        }),
+      },
+      expect: 200,
+      values: { "pagination.total": 0 },
+    },
+    {
+      as: "admin",
+      name: "by what stands in other tables",
+      query: { filters: JSON.stringify({ all: [{ field: "roles", operator: "in", value: ["x"] }] }) },
+      expect: 422,
+      errors: ["roles"],
+    },
+    {
+      as: "admin",
       name: "by words",
       query: { search: "willa" },
       expect: 200,

@@ -6,10 +6,13 @@ import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import type { AccountRecord } from "../portal.ts";
-import { likeText } from "../records/read/filterSql.ts";
+import { filterSql, likeText } from "../records/read/filterSql.ts";
+import { filterFrom } from "../records/read/listQuery.ts";
 import type { Shown } from "../records/read/shownRules.ts";
 import type { Input } from "../routes/module.ts";
 import { readPaging } from "../records/read/paging.ts";
+import { fieldNamed, recordTypeOf } from "../records/store/recordType.ts";
+import { tenantCalendar } from "../tenants/calendar.ts";
 
 /** A map: a table would find what every object has, such as a constructor, under names that people send. */
 const sortable = new Map([
@@ -19,18 +22,26 @@ const sortable = new Map([
   ["status", "status"],
 ]);
 
-/** A page of people, by status and role. */
+/** What the list filters by: the rest of an account stands in other tables. */
+const filterable = new Set(["fullname", "email", "phone", "status"]);
+
+/** A page of people: searched, of a role, and filtered as any list is. */
 export async function listUsers(context: Context, { query }: Input): Promise<unknown> {
   const { db, tenant } = context;
   const asked = readPaging(query);
+  const type = recordTypeOf(context.services.types, "platform-users");
+  const { status = "", filters = "" } = query;
+  const filter = filterFrom({ status, filters }, (name) =>
+    filterable.has(name) ? fieldNamed(type, name) : undefined,
+  );
   const order = sortable.get(query.sortField ?? "fullname");
   if (!order || !/^(asc|desc)?$/.test(query.sortType ?? ""))
     throw invalid({ sortField: ["The list can't be sorted by this field."] });
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`tenant_id = ${tenant.id}`,
     sql<SqlBool>`deleted_at is null`,
+    filterSql(type.store, filter, (name) => fieldNamed(type, name), tenantCalendar(context)),
   ];
-  if (query.status && query.status !== "all") conditions.push(sql<SqlBool>`status = ${query.status}`);
   if (query.role) {
     conditions.push(sql<SqlBool>`exists (select from user_roles had join roles on roles.tenant_id = had.tenant_id and roles.uuid = had.role_uuid
       where had.tenant_id = users.tenant_id and had.user_uuid = users.uuid and (roles.name = ${query.role} or roles.uuid::text = ${query.role}))`);

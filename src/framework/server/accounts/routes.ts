@@ -10,6 +10,7 @@ export const platformUsers: Module = (handle) => {
   const filtered = {
     ...paging,
     status: "invited, active, suspended, or all.",
+    filters: "Conditions on fullname, email, phone and status, as JSON.",
     role: "Name of a role.",
     fields: "Ignored: all fields are short.",
     sortField: "fullname, email or created_at.",

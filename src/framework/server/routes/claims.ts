@@ -11,6 +11,7 @@ import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
 import { everyPortal } from "./everyPortal.ts";
 import { genericOperation } from "./generic.ts";
+import { filtersNotTaken } from "./filtersTaken.ts";
 import { type CallRules, ruleProblem } from "./ruled.ts";
 
 /** A route with what documents it. */
@@ -80,7 +81,10 @@ export function buildRoutes(
     ),
     ...sameAddresses(loaded.declared.values()),
   );
-  for (const { name, importable, calls } of loaded.definitions.resources.values())
+  for (const resource of loaded.definitions.resources.values()) {
+    const { name, importable, calls } = resource;
+    const own = calls.list && claimed.get(callName(calls.list));
+    if (own) problems.push(...filtersNotTaken(resource, own.options.query));
     if (importable && calls.create && claimed.has(callName(calls.create)))
       problems.push({
         file: `resources/${name}.json`,
@@ -88,6 +92,7 @@ export function buildRoutes(
         found: "records that the product's own code creates, by rules of its own",
         expected: "no import",
       });
+  }
 
   const generic = new Map<string, Answerer>();
   for (const [name, declared] of loaded.declared) {

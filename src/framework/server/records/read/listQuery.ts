@@ -80,7 +80,7 @@ export function readListQuery(
     limit,
     search: (query.search ?? "").slice(0, 200),
     sort: sortFrom(type, user, query, beside),
-    filter: filterFrom(type, user, query, beside),
+    filter: filterFrom(query, (name) => findFilterable(type, user, name) ?? beside?.find(name)),
     fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields, beside),
     deleted: query.deleted === "only",
     ...(beside && { beside }),
@@ -118,13 +118,12 @@ function sortFrom(
   return { field, order };
 }
 
-function filterFrom(
-  type: RecordType,
-  user: CurrentUser,
-  query: Record<string, string>,
-  beside?: Beside,
-): Filter {
-  const find = (name: string) => findFilterable(type, user, name) ?? beside?.find(name);
+/**
+ * Reads what a list's query string filters by.
+ * @param find a field that may stand in the filter
+ * @throws 422 that names the parameter
+ */
+export function filterFrom(query: Record<string, string>, find: (name: string) => Field | undefined): Filter {
   const plain = Object.entries(query).filter(([name, value]) => !own.has(name) && value !== "");
   const conditions = plain.flatMap(([field, value]) =>
     value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
