@@ -65,3 +65,27 @@ test.each([
     expect(askedFor(`POST ${outcome}`)).not.toEqual([]);
   },
 );
+
+test("Timesheets has a tab for each queue, with how much waits in it, and for what came of them", async () => {
+  for (const [queue, list] of [
+    ["adjustments", "get-all-adjustment-shifts"],
+    ["no_shows", "get-all-no-show-shift"],
+    ["clock_outs", "get-all-clock-out-missed-shift"],
+    ["notes", "get-all-payable-notes"],
+    ["shifts", "get-all-cancel-shifts"],
+  ] as const)
+    server.use(at("get", `ndis/timesheet/${list}`, () => answer({ [queue]: [], ...page })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/timesheets");
+  const tabs = await screen.findAllByRole("tab");
+  expect(tabs.map(({ textContent }) => textContent.replace(/\d+$/, ""))).toEqual([
+    "Reconciliation",
+    "No shows",
+    "Clock-outs missed",
+    "Payable notes",
+    "Cancelled shifts",
+    "Payment records",
+    "Locked pay periods",
+  ]);
+  expect(await screen.findByRole("tab", { name: /^Reconciliation.*1/ })).toBeTruthy();
+});

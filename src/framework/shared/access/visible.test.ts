@@ -6,7 +6,7 @@ import { type AccessRule, isVisible, type Viewer } from "./visible.ts";
 describe("the visibility rule by its table", () => {
   test.each(visibilityTable.map((row) => [rowName(row), row] as const))("%s", (_name, row) => {
     const { viewer, rule } = caseOf(row, "view-cars");
-    expect(isVisible(viewer, rule)).toBe(row.visible);
+    expect(isVisible(viewer, rule, undefined)).toBe(row.visible);
   });
 });
 
@@ -39,7 +39,7 @@ function tableSays(
 test("the rule says of any person and any item what the table says", () => {
   fc.assert(
     fc.property(viewers, rules, (viewer, rule) => {
-      expect(isVisible(viewer, rule)).toBe(tableSays(viewer, rule));
+      expect(isVisible(viewer, rule, undefined)).toBe(tableSays(viewer, rule));
     }),
     { numRuns: 2000 },
   );
@@ -49,11 +49,11 @@ test("an item for a type of platform is on no other, whoever asks", () => {
   fc.assert(
     fc.property(viewers, rules, fc.option(fc.string(), { nil: undefined }), (viewer, rule, type) => {
       const there = isVisible(viewer, { ...rule, platform: "ndis" }, type);
-      expect(there).toBe(type === "ndis" && isVisible(viewer, rule));
+      expect(there).toBe(type === "ndis" && isVisible(viewer, rule, undefined));
     }),
   );
 });
 
 test.each([null, undefined])("nobody (%s) sees anything, not even what is for ALL", (nobody) => {
-  expect(isVisible(nobody, { roles: ["ALL"] })).toBe(false);
+  expect(isVisible(nobody, { roles: ["ALL"] }, undefined)).toBe(false);
 });

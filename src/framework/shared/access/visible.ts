@@ -18,12 +18,13 @@ export const isAdmin = ({ role }: Pick<Viewer, "role">): boolean => role.some(({
 /**
  * The visibility rule (specification part 1 §6): an item is visible when any of these holds: the person has the Admin
  * role and one of their roles is in the item's roles; they hold a permission that the item names; its roles contain
- * ALL. Menu, routes, tabs, actions and the server all ask this one function.
+ * ALL. What exists on one type of platform is visible on no other, so whoever asks says which type this one is. Menu,
+ * routes, tabs, actions and the server all ask this one function.
  */
 export function isVisible(
   viewer: Viewer | null | undefined,
   rule: AccessRule,
-  platformType?: string,
+  platformType: string | undefined,
 ): boolean {
   if (!viewer) return false;
   if (rule.platform !== undefined && rule.platform !== platformType) return false;

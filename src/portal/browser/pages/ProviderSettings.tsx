@@ -3,10 +3,10 @@ import Tab from "@mui/material/Tab";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useSearchParams } from "react-router";
-import { isVisible } from "#framework/shared/access/visible.ts";
+import { useMay } from "#framework/browser/access/may.ts";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
-import { usePlatform, useServices, useUser } from "#framework/browser/services.tsx";
+import { useServices } from "#framework/browser/services.tsx";
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
 import { TabRow } from "#framework/browser/ui/TabRow.tsx";
 
@@ -14,8 +14,7 @@ import { TabRow } from "#framework/browser/ui/TabRow.tsx";
 export default function ProviderSettings() {
   const translate = useTranslate();
   const services = useServices();
-  const user = useUser();
-  const platform = usePlatform()?.type_of_platform;
+  const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const tabs = [
     "provider",
@@ -29,7 +28,7 @@ export default function ProviderSettings() {
     "notice-settings",
   ].flatMap((name) => {
     const resource = services.definitions.resources.get(name);
-    return resource && isVisible(user, resource.access, platform) ? [resource] : [];
+    return resource && may.open(resource) ? [resource] : [];
   });
   const open = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
   if (!open) return null;

@@ -4,12 +4,12 @@ import Tab from "@mui/material/Tab";
 import Typography from "@mui/material/Typography";
 import { useGetList } from "react-admin";
 import { useSearchParams } from "react-router";
-import { isVisible } from "#framework/shared/access/visible.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { useMay } from "#framework/browser/access/may.ts";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
-import { useServices, useUser } from "#framework/browser/services.tsx";
+import { useServices } from "#framework/browser/services.tsx";
 import { TabRow } from "#framework/browser/ui/TabRow.tsx";
 import { useTimesheetText } from "./words.ts";
 
@@ -28,11 +28,11 @@ const everything = {};
 export default function Timesheets() {
   const text = useTimesheetText();
   const { definitions } = useServices();
-  const user = useUser();
+  const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const tabs = [...queues, ...outcomes].flatMap((name) => {
     const resource = definitions.resources.get(name);
-    return resource && isVisible(user, resource.access) ? [resource] : [];
+    return resource && may.open(resource) ? [resource] : [];
   });
   const open = tabs.find(({ name }) => name === parameters.get("queue")) ?? tabs[0];
   const trail = useGroupTrail("roster");

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
-import { isVisible } from "#framework/shared/access/visible.ts";
+import { useMay } from "#framework/browser/access/may.ts";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
-import { useServices, useUser } from "#framework/browser/services.tsx";
+import { useServices } from "#framework/browser/services.tsx";
 import { useXeroText } from "./words.ts";
 
 const all = {};
@@ -10,9 +10,9 @@ const all = {};
 export function Webhooks() {
   const text = useXeroText();
   const { definitions } = useServices();
-  const user = useUser();
+  const may = useMay();
   const resource = definitions.resources.get("webhook-endpoints");
-  if (!resource || !isVisible(user, resource.access)) return null;
+  if (!resource || !may.open(resource)) return null;
   return (
     <section aria-labelledby="webhooks">
       <Typography id="webhooks" variant="h2" sx={{ mb: 1 }}>

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Typography from "@mui/material/Typography";
 import { useSearchParams } from "react-router";
-import { isVisible } from "#framework/shared/access/visible.ts";
+import { useMay } from "#framework/browser/access/may.ts";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
-import { useServices, useUser } from "#framework/browser/services.tsx";
+import { useServices } from "#framework/browser/services.tsx";
 import { TabRow } from "#framework/browser/ui/TabRow.tsx";
 import { useXeroText } from "./words.ts";
 
@@ -15,11 +15,11 @@ const all = {};
 export function XeroLists() {
   const text = useXeroText();
   const { definitions } = useServices();
-  const user = useUser();
+  const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const tabs = (["transfers", "mappings"] as const).flatMap((tab) => {
     const resource = definitions.resources.get(names[tab]);
-    return resource && isVisible(user, resource.access) ? [{ tab, resource }] : [];
+    return resource && may.open(resource) ? [{ tab, resource }] : [];
   });
   const open = tabs.find(({ tab }) => tab === parameters.get("tab")) ?? tabs[0];
   if (!open) return null;

@@ -1,5 +1,5 @@
 import type { When } from "#generated/definitions.ts";
-import { isVisible } from "#framework/shared/access/visible.ts";
+import { holds, isVisible } from "#framework/shared/access/visible.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import { targetsOf } from "#framework/shared/definitions/moves.ts";
 import { isOwn } from "#framework/shared/definitions/own.ts";
@@ -42,8 +42,7 @@ async function refuseOthers(context: Context, action: Action, id: string): Promi
   if (!side) return;
   const own = recordTypeOf(context.services.types, side.resource);
   if (!(await findRow(context, own, id))) throw forbidden(side.says);
-  const mayChange = { permissions: [`edit-${own.name}`] };
-  if (!isVisible(context.user, mayChange)) throw forbidden();
+  if (!holds(context.user, `edit-${own.name}`)) throw forbidden();
 }
 
 function mayMake({ user, tenant }: Context, call: Action["call"]): boolean {
