@@ -45,6 +45,8 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     approved_by: sql`payment_records.data->>'approved_by'`,
     period_start: sql`payment_records.period_start::text`,
     period_end: sql`payment_records.period_end::text`,
+    // Two people can have one name; nobody shares an email address.
+    staff_email: sql`staff.email`,
   };
 };
 
