@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { bodyOf } from "#framework/shared/definitions/call.ts";
+import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -20,7 +21,7 @@ import { useDayText } from "./words.ts";
 export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; range: string }) {
   const words = useDayText();
   const { definitions } = useServices();
-  const { zone } = useToday();
+  const { zone, day: today } = useToday();
   const [isAsking, setAsking] = useState(false);
   const isRunning = shift.status === "in_progress" || shift.status === "missed_clock_out";
   const canStart = shift.status === "scheduled" || shift.status === "no_show";
@@ -56,10 +57,11 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
     );
   };
   if (!isRunning && (start === "closed" || start === "over")) {
-    const opens = clockAt(new Date(opensAt(shift, limits)), shift.time_zone ?? zone).time;
+    const { date, time } = clockAt(new Date(opensAt(shift, limits)), shift.time_zone ?? zone);
+    const opens = { time: writtenTime(time), day: writtenDay(date, today) };
     return (
       <Typography color="text.secondary">
-        {words(start === "over" ? "over" : "opens", { time: writtenTime(opens) })}
+        {start === "over" ? words("over") : words(date === today ? "opens" : "opensOn", opens)}
       </Typography>
     );
   }

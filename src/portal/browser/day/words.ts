@@ -27,6 +27,7 @@ const day = {
   start: "Start shift",
   end: "End shift",
   opens: "You can start this shift from %{time}.",
+  opensOn: "You can start this shift on %{day} from %{time}.",
   over: "This shift has ended. Ask the office to correct it.",
   startEarly: "Start this shift early?",
   startLate: "Start this shift late?",
