@@ -81,9 +81,13 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     const touched = [resource.name, ...(picks ? [picks.resource] : [])];
     // A record that is gone is not asked for again by the screen that still shows it.
     const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => !deletes || queryKey[1] !== "getOne";
-    await Promise.all(
-      touched.map((name) => queries.invalidateQueries({ queryKey: [name], predicate: isKept })),
-    );
+    // What happens to a record of a tab may change the record that the tab belongs to.
+    const isShownAbove = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[1] === "getOne" && !touched.includes(String(queryKey[0]));
+    await Promise.all([
+      ...touched.map((name) => queries.invalidateQueries({ queryKey: [name], predicate: isKept })),
+      queries.invalidateQueries({ type: "active", predicate: isShownAbove }),
+    ]);
     if (action.grants) await refreshSession(services).catch(() => undefined);
     onDone?.();
     onClose();
