@@ -314,6 +314,85 @@ describe("a form that was built", () => {
     ).resolves.toBeGreaterThan(0);
   });
 
+  test("keeps what is typed on while a new version is published, and asks to look at it before it is sent", async () => {
+    const form = await addForm(admin, { title: "Published meanwhile" });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    const begun = await participant.post(fill, {
+      assignment_id: id,
+      form_version: 1,
+      data: { mood: "bad", slept_well: true, what_helps: "Tea" },
+      before: {},
+      draft: true,
+    });
+    expect(begun.status, begun.text).toBe(200);
+    const { mood, meals } = dailyForm.schema.properties;
+    const schema = {
+      ...dailyForm.schema,
+      required: ["feeling", "who"],
+      properties: { feeling: mood, meals, who: { type: "string", title: "Who was there?" } },
+      allOf: [],
+    };
+    const steps = [{ title: "Today", sections: [{ fields: ["feeling", "meals", "who"] }] }];
+    await admin.post("ndis/from-builder/update-form", {
+      uuid: form.uuid,
+      schema,
+      ui_schema: { steps },
+    });
+    await publish(admin, form, { migrations: [{ op: "rename", from: "mood", to: "feeling" }] });
+
+    // The form on their screen is still the first version: a removed question, a renamed one, and sending.
+    const typed = await participant.post(fill, {
+      assignment_id: id,
+      form_version: 1,
+      data: { mood: "good", what_helps: "Tea and a walk", slept_well: null },
+      before: { mood: "bad", what_helps: "Tea", slept_well: true },
+      is_submitted: true,
+    });
+    expect(typed.status, typed.text).toBe(200);
+    expect(typed.message).toBe("This form has changed. Please check it again.");
+    expect(typed.data).toMatchObject({
+      form: { version: 2 },
+      answers: { feeling: "good" },
+      status: "started",
+      submitted_at: null,
+      attention: [
+        "The question “Did you sleep well?” was removed.",
+        "The question “What would help?” was removed.",
+      ],
+    });
+    // A key that was pressed while the answer was on its way names the question once more.
+    const late = await participant.post(fill, {
+      assignment_id: id,
+      form_version: 2,
+      data: { what_helps: "Tea and a long walk" },
+      before: { what_helps: "Tea and a walk" },
+      draft: true,
+    });
+    expect(late.status, late.text).toBe(200);
+    const [aside] = await server.rows<{ kept: JsonObject }>`select kept from form_answers
+      where assignment = ${id}`;
+    expect(aside?.kept.set_aside).toMatchObject({ what_helps: "Tea and a long walk" });
+    const sent = await participant.post(fill, {
+      assignment_id: id,
+      form_version: 2,
+      data: { who: "Ada" },
+      before: {},
+      is_submitted: true,
+    });
+    expect(sent.message).toBe("Sent. Thank you.");
+    // What no version of the form ever asked is refused.
+    const other = await assign(admin, form, client);
+    const unknown = await participant.post(fill, {
+      assignment_id: other,
+      form_version: 2,
+      data: { nobody_asked: "x" },
+      before: {},
+      draft: true,
+    });
+    expect(unknown.errors).toEqual({ nobody_asked: ["This question does not exist."] });
+  });
+
   test("says which choices are gone, and carries answers over to those that took their place", async () => {
     const form = await addForm(admin, { title: "Other choices" });
     await publish(admin, form);

@@ -15,7 +15,7 @@ import { toasts } from "../ui/toasts.tsx";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { type FormStep, type AssignedForm, stepsOf } from "./givenForm.ts";
-import { pendingAssigned } from "./pendingAssigned.ts";
+import { pendingAssigned, sentAlong } from "./pendingAssigned.ts";
 import { useFormCalls } from "./useFormCalls.ts";
 
 interface FillStepsProps {
@@ -40,8 +40,12 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
     answersOf: (data) => asObject(valueAt(data, "answers")),
     answersThere: (saved) => asObject(saved.answers),
     onTaken: ({ data, message, request }) => {
-      onChange(data as AssignedForm);
-      if (request.send === true) toasts.success(message);
+      const next = data as AssignedForm;
+      onChange(next);
+      if (next.form.version !== given.form.version) {
+        answers.sendAlong(sentAlong(next));
+        toasts.error(message);
+      } else if (request.send === true) toasts.success(message);
     },
   });
   const { answers, status, current } = filling;
@@ -80,7 +84,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
         <ConnectionPill status={status} />
       )}
       <StepForm
-        key={`${current} ${filling.decisions}`}
+        key={`${given.form.version} ${current} ${filling.decisions}`}
         step={asked}
         filling={filling}
         savedAt={given.saved_at}

@@ -1,4 +1,5 @@
 import type { Call } from "#framework/shared/definitions/call.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { PendingForm } from "../outbox/pendingForm.ts";
 import { forgetOpened, noteOpened, openedAt } from "../outbox/openedForms.ts";
 import { newlyKept, type Reopened, reopen } from "../outbox/sendPending.ts";
@@ -41,6 +42,12 @@ export async function openGiven(
   }
 }
 
+/** What goes along with every request: which form it is, and the version on the screen. */
+export const sentAlong = ({ assignment_id, form: { version } }: AssignedForm): JsonObject => ({
+  assignment_id,
+  form_version: version,
+});
+
 /** What this device keeps of a form that was given, from now on. */
 export const pendingAssigned = (given: AssignedForm, fill: Call, step: number): PendingForm =>
   newlyKept(
@@ -48,7 +55,7 @@ export const pendingAssigned = (given: AssignedForm, fill: Call, step: number): 
       places: [givenPlace(given.assignment_id)],
       label: labelOf(given),
       path: location.pathname + location.search,
-      target: { call: fill, body: { assignment_id: given.assignment_id } },
+      target: { call: fill, body: sentAlong(given) },
     },
     step,
   );

@@ -176,6 +176,11 @@ export class AnswerSync {
     if (!this.#form.places.includes(place)) this.#form.places = [...this.#form.places, place];
   }
 
+  /** What goes along with every request from now on. */
+  sendAlong(body: JsonObject): void {
+    this.#form.target.body = body;
+  }
+
   /** Takes the sending back, while it waits. */
   async unsend(): Promise<void> {
     this.#form.send = false;

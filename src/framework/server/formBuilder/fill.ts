@@ -27,6 +27,7 @@ import { requireConfirmation } from "../session/confirmPassword.ts";
 import { sealed } from "./answers.ts";
 import { assignedTo, assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
+import { type CarriedSent, carriedSent } from "./earlierVersion.ts";
 import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open.ts";
 import { mergedAnswers } from "./mergedAnswers.ts";
 import { nearbyIds } from "./nearby.ts";
@@ -41,11 +42,18 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const id = idFrom(input, "assignment_id");
   const opened = await openForm(context, id, { lock: true });
   if (!mayFill(context, opened)) throw conflict("This form has been sent and can't be changed.");
-  const { draft, is_submitted: send, data } = input.body;
+  const { data } = input.body;
   const { judged } = opened.version;
-  const sent = isObject(data) ? toKeys(judged, data, true) : {};
+  const carried = await carriedSent(context, opened, input.body);
+  // Whoever has not seen the questions of today looks at them before it counts.
+  const draft = carried?.isUnseen === true ? true : input.body.draft;
+  const send = carried?.isUnseen === true ? false : input.body.is_submitted;
+  const sent = carried?.sent ?? (isObject(data) ? toKeys(judged, data, true) : {});
   const before = opened.answers?.answers ?? {};
-  const changes = await changedAnswers(context, opened, sent, input.body.before);
+  const changes = await changedAnswers(context, opened, sent, carried?.before ?? input.body.before, {
+    // A question that they don't see cannot be put to them: what they typed last counts.
+    asks: carried?.isUnseen !== true,
+  });
   const answers = mergedAnswers(judged, before, changes);
   if (JSON.stringify(answers).length > limits.answerBytes)
     throw invalid({ data: ["These answers are too long."] });
@@ -62,7 +70,11 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     draft === true
       ? (opened.answers?.step ?? 0)
       : Math.max(opened.answers?.step ?? 0, Number(input.body.step ?? 0));
-  const uuid = await keep(context, opened, kept, Object.keys(changes), { step, send: send === true });
+  const uuid = await keep(context, opened, kept, Object.keys(changes), {
+    step,
+    send: send === true,
+    carried,
+  });
   for (const [field, documentId] of filesIn(kept))
     await attachFile(context, field, { documentId }, { resource: "form-answers", record: uuid });
   if (send === true) await sealAnswers(context, { ...opened, uuid, answers: kept });
@@ -76,7 +88,11 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     });
   await publishChange(context, recordTypeOf(context.services.types, "form-answers"), uuid, "update");
   return answer(
-    send === true ? "Sent. Thank you." : "Saved",
+    carried?.isUnseen === true
+      ? "This form has changed. Please check it again."
+      : send === true
+        ? "Sent. Thank you."
+        : "Saved",
     await describeOpened(context, await openForm(context, id)),
   );
 }
@@ -87,11 +103,12 @@ async function changedAnswers(
   opened: Opened,
   sent: JsonObject,
   before: unknown,
+  { asks }: { asks: boolean },
 ): Promise<JsonObject> {
   if (!isObject(before)) return sent;
   const as = asStored(propertiesOf(opened.version.judged));
   const { changes, clashing } = mergedChanges(as(sent), as(before), opened.answers?.answers ?? {});
-  if (clashing.length > 0)
+  if (asks && clashing.length > 0)
     throw conflict("Someone else has changed the same answers.", {
       current: await describeOpened(context, opened),
       clashing,
@@ -145,7 +162,7 @@ async function keep(
   { assignment, answers: before, version, form }: Opened,
   answers: JsonObject,
   names: string[],
-  { step, send }: { step: number; send: boolean },
+  { step, send, carried }: { step: number; send: boolean; carried: CarriedSent | undefined },
 ): Promise<string> {
   const { db, tenant, user, services } = context;
   const now = services.clock.now().toISOString();
@@ -157,6 +174,10 @@ async function keep(
     : (before?.status ?? "draft");
   const kept = {
     ...before?.kept,
+    ...(carried && {
+      set_aside: { ...before?.kept.set_aside, ...carried.setAside },
+      attention: [...new Set([...(before?.kept.attention ?? []), ...carried.attention])],
+    }),
     ...(send && { attention: [] }),
     authors: { ...before?.kept.authors, ...Object.fromEntries(names.map((name) => [name, user.fullname])) },
   };

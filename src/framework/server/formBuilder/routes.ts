@@ -48,6 +48,13 @@ export const formBuilder: Module = (handle) => {
           description:
             "What the sender had before the change, by question. Where others changed the same one meanwhile, it is refused (409).",
         },
+        form_version: {
+          type: "integer",
+          minimum: 1,
+          title: "Version on the screen",
+          description:
+            "Where a later one is published by now, the answers are carried over to it and kept as a draft, so that they can be checked.",
+        },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
         is_submitted: { type: "boolean", title: "Sent" },

@@ -1,6 +1,9 @@
-import { migrated, without } from "../schema/migrate.ts";
+import { propertiesOf } from "../fields/fields.ts";
+import { migrated, placed, without } from "../schema/migrate.ts";
 import { isObject, type Json, type JsonObject, type MigrationStep, type Schema } from "../schema/schema.ts";
+import { sentenceCase } from "../text/names.ts";
 import { labelOf, questionsOf } from "./questions.ts";
+import { rowsAsked } from "./rows.ts";
 
 /** What becomes of answers when a new version is published, as data. */
 export type Migration = Exclude<MigrationStep, { op: "set" }>;
@@ -30,7 +33,18 @@ export function carryOver(
   for (const [path, value] of leavesOf(current, questions)) {
     const question = questions.get(path);
     // What was being typed stays as it is, where its question does.
-    if (question && (isSame(path) || fits(loosened(question), value))) continue;
+    if (question && isSame(path)) continue;
+    const { value: rows, gone } = rowsAsked(question ?? {}, value);
+    if (question && fits(loosened(question), rows)) {
+      if (gone.length === 0) continue;
+      current = placed(current, path, rows);
+      setAside[path] = value;
+      for (const name of gone)
+        attention.push(
+          `“${rowLabelOf(old.get(path), name)}” is no longer asked in “${labelOf(after, path)}”.`,
+        );
+      continue;
+    }
     current = without(current, path);
     setAside[path] = value;
     attention.push(
@@ -58,6 +72,10 @@ function leavesOf(
 }
 
 const firstOf = ({ properties = {} }: Schema): string => Object.keys(properties)[0] ?? "";
+
+/** What a question in the entries of a repeatable group was called. */
+const rowLabelOf = ({ items = {} }: Schema = {}, name: string): string =>
+  propertiesOf(items)[name]?.title ?? sentenceCase(name);
 
 /** A question without what only a finished answer must fulfil. */
 function loosened({

@@ -1,3 +1,4 @@
+import { propertiesOf } from "../fields/fields.ts";
 import { type Choice, choicesOf, type Schema } from "../schema/schema.ts";
 import type { FormProblem } from "./form.ts";
 import type { Migration } from "./carryOver.ts";
@@ -10,11 +11,18 @@ export interface FormChanges {
   changed: string[];
 }
 
-/** Compares two versions. A question counts as changed when its kind or its choices do. */
+/** Compares two versions. A question counts as changed when its kind, its choices or what its entries are asked do. */
 export function changesBetween(before: Schema, after: Schema): FormChanges {
   const [old, young] = [questionsOf(before), questionsOf(after)];
   const kindOf = ({ type, format, oneOf, items }: Schema) =>
-    JSON.stringify([type, format, oneOf?.map((choice) => choice.const), items?.type, items?.oneOf]);
+    JSON.stringify([
+      type,
+      format,
+      oneOf?.map((choice) => choice.const),
+      items?.type,
+      items?.oneOf,
+      items && Object.keys(propertiesOf(items)),
+    ]);
   return {
     added: [...young.keys()].filter((path) => !old.has(path)),
     removed: [...old.keys()].filter((path) => !young.has(path)),

@@ -95,6 +95,29 @@ test("no answer is lost between two versions: it is carried, moved, or set aside
   );
 });
 
+test("entries of a repeatable group go on without what they are no longer asked, and the whole is set aside", () => {
+  const group = (...names: string[]) => ({
+    type: "object" as const,
+    properties: {
+      hazards: {
+        type: "array" as const,
+        title: "Hazards",
+        items: {
+          type: "object" as const,
+          properties: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+        },
+      },
+    },
+  });
+  const hazards: JsonObject[] = [{ what: "Rug", fix_by: "Friday" }, { what: "Step" }];
+  const carried = carryOver(group("what", "fix_by"), group("what", "who"), [], { hazards }, () => true);
+  expect(carried).toEqual({
+    answers: { hazards: [{ what: "Rug" }, { what: "Step" }] },
+    setAside: { hazards },
+    attention: ["“Fix by” is no longer asked in “Hazards”."],
+  });
+});
+
 test("an export has each question of every version once, whatever it was called", () => {
   fc.assert(
     fc.property(ordinary, (schema) => {

@@ -43,7 +43,8 @@ function valueAt(values: JsonObject, path: string): Json | undefined {
     );
 }
 
-function placed(values: JsonObject, path: string, value: Json): JsonObject {
+/** Values with one at a path; groups on the way are made. */
+export function placed(values: JsonObject, path: string, value: Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...values, [first]: value };
   const inner = values[first];
