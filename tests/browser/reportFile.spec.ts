@@ -44,7 +44,8 @@ test("rows of a costly report become a file in the background, to which a notice
   await expect(page.getByText(`${lines.length - 1} records as of`)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // For the frame in which the menu's column is still there, until the narrow screen is drawn, the page is wider.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Back to the report" }).click();
   await expect(page.getByRole("heading", { name: "This report takes a while" })).toBeVisible();
 });
