@@ -35,6 +35,8 @@ test("a view that is refused is still there to be saved, and the reason is said"
   server.use(at("post", "views", () => answer({})));
   await user.click(views.getByRole("button", { name: "Save this view" }));
   await waitFor(() => expect(views.getByLabelText<HTMLInputElement>("View name").value).toBe(""));
+  // The next view is not shared unless that is chosen again.
+  expect(views.getByLabelText<HTMLSelectElement>("Share with").value).toBe("");
   const sent = askedFor("POST views").map(({ body }) => JSON.parse(body) as object);
   expect(sent).toEqual([expect.objectContaining({ name: "For the team", role: staff.uuid }), sent[0]]);
 });

@@ -72,6 +72,13 @@ describe("saved views", () => {
     const view = { resource: "report:participants", name: "Board", state };
     expect((await admin.post("views", view)).status).toBe(200);
     expect(await names(admin, "report:participants")).toEqual(["Board"]);
+    // Nobody is offered to share it with a role that cannot open the report.
+    const rolesFor = async (of: string) =>
+      (await admin.get(`views/of/${of}`)).data.roles.map(({ name }: { name: string }) => name);
+    const [all, opens] = [await rolesFor("participants"), await rolesFor("report:participants")];
+    expect(all).toContain("Participant");
+    expect(opens).toContain("Admin");
+    expect(opens).not.toContain("Participant");
   });
 
   scenarios("POST views", [
@@ -233,6 +240,17 @@ describe("bookmarks", () => {
     const view = (await coordinator.post("views", { resource: "participants", name: "Z to A", state })).data
       .view;
     await bookmark(coordinator, `view:${view.uuid}`);
+    // A report's view is more than a filter and an order: its columns, numbers and chart.
+    const report = (
+      await coordinator.post("views", {
+        resource: "report:participants",
+        name: "By region",
+        state: { show: "summary", summary: { groups: [{ field: "region" }] } },
+      })
+    ).data.view;
+    const { data: reports } = await bookmark(coordinator, `view:${report.uuid}`);
+    expect(reports.bookmarks.at(-1)).toMatchObject({ link: `/reports/participants?view=${report.uuid}` });
+    await bookmark(coordinator, `view:${report.uuid}`);
     const filtered = `/staff?filter=${encodeURIComponent('{"q":"a"}')}`;
     const { data } = await coordinator.post("/api/bookmarks/update", {
       id: filtered,

@@ -9,6 +9,7 @@ import { listRecords } from "../records/read/list.ts";
 import { readListQuery } from "../records/read/listQuery.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
+import { viewPrefix as reportPrefix } from "../reports/mails/savedReport.ts";
 import { viewsOf } from "../workspace/views.ts";
 
 /** Where a bookmark leads. */
@@ -65,13 +66,15 @@ async function viewTargets(context: Context, screens: readonly MenuEntry[], page
   return new Map(
     views.flatMap(({ uuid, name, resource, state }) => {
       const screen = screens.find(({ id }) => id === resource);
-      const link = screen && `${screen.path}?${addressOf(state)}`;
+      // A report opens its view by itself: what it shows is more than a filter and an order.
+      const isReport = resource.startsWith(reportPrefix);
+      const link = screen && `${screen.path}?${isReport ? `view=${uuid}` : addressOf(state)}`;
       return link ? [[viewPrefix + uuid, { title: name, icon: screen.icon, link }] as const] : [];
     }),
   );
 }
 
-/** The filters and the order of a view, as they stand in the address of a list or report. */
+/** The filters and the order of a view, as they stand in the address of a list. */
 function addressOf(state: object): string {
   const { filter, sort } = asObject(state);
   return new URLSearchParams({

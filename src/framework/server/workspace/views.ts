@@ -17,7 +17,7 @@ export const sharesViews = "share-views";
 
 /**
  * Saved views of a list or report: one's own, and those shared with a role that one has. Who may share is told the
- * roles to share with: every one of the provider.
+ * roles to share with.
  */
 export async function listViews(context: Context, { params }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
@@ -35,16 +35,45 @@ export async function listViews(context: Context, { params }: Input): Promise<un
       mine: owner === user.uuid,
       ...(mails && { mail: mails.get(view.uuid) ?? null }),
     })),
-    ...(holds(user, sharesViews) && {
-      roles: await db
-        .selectFrom("roles")
-        .select(["uuid", "name"])
-        .where("tenant_id", "=", tenant.id)
-        .orderBy("name")
-        .execute(),
-    }),
+    ...(holds(user, sharesViews) && { roles: await rolesFor(context, resource) }),
   };
 }
+
+/** The roles to share a view with: those of a report's view may open the report. */
+function rolesFor({ db, tenant, services }: Context, resource: string) {
+  const all = db
+    .selectFrom("roles")
+    .select(["uuid", "name"])
+    .where("tenant_id", "=", tenant.id)
+    .orderBy("name");
+  const report = reportNamed(services, resource);
+  if (!report) return all.execute();
+  const { roles, permissions } = reportAccess(report);
+  return all
+    .where((role) =>
+      role.or([
+        ...(roles.length > 0 ? [role("name", "in", roles)] : []),
+        ...(permissions.length > 0
+          ? [
+              role(
+                "uuid",
+                "in",
+                role
+                  .selectFrom("role_permissions")
+                  .select("role_uuid")
+                  .where("tenant_id", "=", tenant.id)
+                  .where("permission", "in", permissions),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .execute();
+}
+
+/** The report that views are of, by what they are kept under. */
+const reportNamed = ({ definitions }: Context["services"], resource: string) =>
+  definitions.definitions.reports.find(({ name }) => viewPrefix + name === resource);
 
 /** Saved views by their ids, so far as they are the person's own or shared with one of their roles. */
 export const viewsOf = async ({ db, tenant, user }: Context, ids: readonly string[]) =>
@@ -103,7 +132,7 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
   const { db, tenant, user, services } = context;
   const resource = String(body.resource);
   const type = services.types.get(resource);
-  const report = services.definitions.definitions.reports.find(({ name }) => `report:${name}` === resource);
+  const report = reportNamed(services, resource);
   const platform = String(tenant.platform.type_of_platform ?? "");
   const opens = report
     ? isVisible(user, reportAccess(report), platform)

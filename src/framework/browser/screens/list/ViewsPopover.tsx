@@ -136,7 +136,13 @@ export function SavedViewsPopover<State extends object>({
           if (label.trim() === "" || save.isPending) return;
           save.mutate(
             { name: label.trim(), role: role || undefined, state: stateOf() },
-            { onSuccess: () => setLabel("") },
+            {
+              onSuccess: () => {
+                setLabel("");
+                // The next view is shared only when that is chosen again.
+                setRole("");
+              },
+            },
           );
         }}
       >
