@@ -133,3 +133,26 @@ test("a column reads another one, which is checked with it, and is not offered t
   expect(await screen.findByRole("option", { name: "Cost" })).toBeTruthy();
   expect(screen.queryByRole("option", { name: "Half price" })).toBeNull();
 });
+
+test("what is being written is neither lost by a search nor by Done", async () => {
+  openPortal("/reports/vehicle-bookings");
+  await screen.findByText("To the zoo");
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Columns" }));
+  await userEvent.click(await drawer.findByRole("button", { name: "Add a calculated column" }));
+  await userEvent.type(drawer.getByRole("textbox", { name: /Name/ }), "Half price");
+  await userEvent.click(drawer.getByRole("button", { name: "Done" }));
+  expect((await drawer.findByRole("alert")).textContent).toBe("Save this column, or cancel it, first.");
+
+  const search = drawer.queryByRole("searchbox", { name: "Find a column" });
+  if (search) {
+    await userEvent.type(search, "cost");
+    await userEvent.clear(search);
+  }
+  await userEvent.type(drawer.getByRole("textbox", { name: /Expression/ }), "cost / 2");
+  expect(drawer.getByRole("textbox", { name: /Name/ })).toHaveProperty("value", "Half price");
+  await drawer.findByText(/This is right/);
+  await userEvent.click(drawer.getByRole("button", { name: "Done" }));
+  await screen.findByRole("columnheader", { name: /Half price/ });
+  expect(screen.queryByRole("dialog", { name: "Columns" })).toBeNull();
+});

@@ -122,8 +122,9 @@ function Pages({ report }: { report: Report }) {
 }
 
 /** How many rows there are in all, in words; undefined before that is known. */
-function countOf({ rows }: Report, text: ReturnType<typeof useText>): string | undefined {
-  if (!rows.data || rows.error) return undefined;
+function countOf({ rows, show }: Report, text: ReturnType<typeof useText>): string | undefined {
+  // Beside numbers no rows are asked for: what is known of them may be of an earlier filter.
+  if (show !== "rows" || !rows.data || rows.error) return undefined;
   const count = rows.data.total.toLocaleString("en-AU");
   return rows.data.estimated ? text("list.about", { count }) : count;
 }

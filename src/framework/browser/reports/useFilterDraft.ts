@@ -27,6 +27,8 @@ export function useFilterDraft({ model, standard, written, write }: Options) {
   const [draft, setDraft] = useState<DraftGroup>();
   const known = useRef<{ standard: DraftGroup; written: string | null }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was put into the address and has not come back from there. */
+  const underWay = useRef<(string | null)[]>([]);
   const latestWrite = useRef(write);
 
   useEffect(() => {
@@ -35,7 +37,9 @@ export function useFilterDraft({ model, standard, written, write }: Options) {
 
   useEffect(() => {
     if (!model || !standard) return;
-    if (known.current?.standard === standard && known.current.written === written) return;
+    const arrived = underWay.current.indexOf(written);
+    if (arrived >= 0) underWay.current = underWay.current.slice(arrived + 1);
+    if (known.current?.standard === standard && (known.current.written === written || arrived >= 0)) return;
     clearTimeout(timer.current);
     known.current = { standard, written };
     setDraft(filterAt(written, model, standard));
@@ -52,6 +56,8 @@ export function useFilterDraft({ model, standard, written, write }: Options) {
       const text = JSON.stringify(writeFilter(next));
       const isStandard = text === JSON.stringify(writeFilter(standard));
       known.current = { standard, written: isStandard ? null : text };
+      const last = underWay.current.length > 0 ? underWay.current.at(-1) : written;
+      if (known.current.written !== last) underWay.current.push(known.current.written);
       const sent = (group: DraftGroup) => JSON.stringify(toWire(group, model.find));
       latestWrite.current(known.current.written, sent(before) === sent(next));
     }, restMs);

@@ -73,15 +73,19 @@ export function pivot<Row extends NumberedRow>(
   };
 }
 
-/** A number of a line by its place across; null where there is none. */
-export const numberAt = ({ cells }: Line, place: number): number | null => {
-  const cell = cells[place]?.values[0];
+/** A number of a line by its place across, the first unless another is named; null where there is none. */
+export const numberAt = ({ cells }: Line, place: number, number = 0): number | null => {
+  const cell = cells[place]?.values[number];
   return typeof cell === "number" ? cell : null;
 };
 
-/** The first numbers of a line's groups together, to the millionth: a sum of decimals has no tail of its own. */
-export const sumOf = (line: Line): number =>
-  Math.round(line.cells.reduce((sum, _, place) => sum + (numberAt(line, place) ?? 0), 0) * 1e6) / 1e6;
+/** A number of a line's groups together, to the millionth: a sum of decimals has no tail of its own. */
+export const sumOf = (line: Line, number = 0): number =>
+  Math.round(line.cells.reduce((sum, _, place) => sum + (numberAt(line, place, number) ?? 0), 0) * 1e6) / 1e6;
+
+/** What the sum of a number over all columns is called: beside others it says of which number. */
+export const sumName = (total: string, number: string, values: number): string =>
+  values === 1 ? total : `${total}: ${number}`;
 
 /** Whether numbers of groups add up to that of all of them. */
 export const addsUp = ({ of }: { of: string }): boolean => adding.has(of);

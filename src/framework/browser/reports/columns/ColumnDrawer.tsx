@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import Box from "@mui/material/Box";
+import { useRef, useState } from "react";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { useText } from "../../i18n/useText.ts";
 import { toggleColumn } from "../model/chosenColumns.ts";
@@ -24,6 +25,8 @@ const searchedFrom = 12;
 export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
   const text = useText();
   const [typed, setTyped] = useState("");
+  /** Takes up the calculated column that is being written; false where it is not right yet. */
+  const finish = useRef<() => boolean>(null);
   const { model, chosen, standardColumns } = loaded;
   const search = normalise(typed);
   const fits = ({ label, group = "" }: ReportColumn) => normalise(`${label} ${group}`).includes(search);
@@ -36,7 +39,10 @@ export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
     <ReportDrawer
       title={text("report.columns")}
       width={400}
-      onClose={onClose}
+      onClose={() => {
+        if (finish.current?.() !== false) onClose();
+        else setTyped("");
+      }}
       top={
         model.columns.size >= searchedFrom && (
           <input
@@ -68,8 +74,11 @@ export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
           movable={search === ""}
         />
       )}
-      {model.computed && search === "" && (
-        <ComputedColumns report={report} loaded={loaded} onToggle={toggle} />
+      {model.computed && (
+        // Not taken away while a column is searched: someone may be writing in it, and look for a name.
+        <Box hidden={search !== ""}>
+          <ComputedColumns report={report} loaded={loaded} onToggle={toggle} finish={finish} />
+        </Box>
       )}
       <OtherColumns columns={others} onToggle={toggle} unfolded={search !== ""} />
       {shown.length + others.length === 0 && (

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { computedLimits, computedName, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,10 +16,12 @@ interface ComputedColumnsProps {
   report: Report;
   loaded: LoadedReport;
   onToggle: (key: string) => void;
+  /** Set while a column is written: takes it up, or says what is missing and is false. */
+  finish: RefObject<(() => boolean) | null>;
 }
 
 /** The columns that a report computes: which are shown, and how they are added, changed and removed. */
-export function ComputedColumns({ report, loaded, onToggle }: ComputedColumnsProps) {
+export function ComputedColumns({ report, loaded, onToggle, finish }: ComputedColumnsProps) {
   const text = useLaterText("reportColumns", columnWords);
   const id = useId();
   const [edited, edit] = useState<WrittenColumn | "new">();
@@ -57,6 +59,7 @@ export function ComputedColumns({ report, loaded, onToggle }: ComputedColumnsPro
         column={edited === "new" ? undefined : edited}
         onSave={save}
         onCancel={close}
+        finish={finish}
       />
     );
   return (

@@ -4,7 +4,8 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type FormEvent, useId, useRef, useState } from "react";
+import equal from "fast-deep-equal";
+import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
 import { computedLimits, computedName, type WrittenColumn } from "#framework/shared/reports/written.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { nameFor } from "../model/nameFor.ts";
@@ -21,13 +22,15 @@ interface ComputedEditorProps {
   column: WrittenColumn | undefined;
   onSave: (column: WrittenColumn) => void;
   onCancel: () => void;
+  /** Set while it is open, for when everything around it is closed. */
+  finish: RefObject<(() => boolean) | null>;
 }
 
 /** A column that has no name yet; none that is made from a label is like this one. */
 const newColumn: WrittenColumn = { name: "new__column", label: "", expression: "" };
 
 /** Writes a computed column: its name and its expression, which is checked while one types. */
-export function ComputedEditor({ report, loaded, column, onSave, onCancel }: ComputedEditorProps) {
+export function ComputedEditor({ report, loaded, column, onSave, onCancel, finish }: ComputedEditorProps) {
   const text = useLaterText("reportColumns", columnWords);
   const id = useId();
   const [draft, setDraft] = useState<WrittenColumn>(column ?? newColumn);
@@ -37,17 +40,24 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
   const check = useExpressionCheck(report, draft, others);
   const isTooLong = JSON.stringify([...others, draft]).length > computedLimits.written;
   const isRight = check.type !== undefined && !isTooLong && draft.label.trim() !== "";
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const [isUnfinished, setUnfinished] = useState(false);
+  const take = (): boolean => {
     const { label, expression, format } = draft;
-    if (!isRight) return;
+    if (!isRight) return false;
     onSave({
       name: column?.name ?? nameFor(label, others),
       label: label.trim(),
       expression: expression.trim(),
       ...(format && { format }),
     });
+    return true;
   };
+  useImperativeHandle(finish, () => () => {
+    if (equal(draft, column ?? newColumn) || take()) return true;
+    setUnfinished(true);
+    requestAnimationFrame(() => input.current?.focus());
+    return false;
+  });
   const insert = (name: string) => {
     const { selectionStart: from, selectionEnd: to } = input.current ?? {
       selectionStart: 0,
@@ -67,7 +77,16 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
     });
   };
   return (
-    <Box component="form" onSubmit={save} aria-labelledby={id} noValidate sx={{ display: "grid", gap: 1.5 }}>
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+      aria-labelledby={id}
+      noValidate
+      sx={{ display: "grid", gap: 1.5 }}
+    >
       <Typography variant="h3" id={id}>
         {text(column ? "editTitle" : "newTitle")}
       </Typography>
@@ -122,6 +141,11 @@ export function ComputedEditor({ report, loaded, column, onSave, onCancel }: Com
         </Typography>
       </Box>
       <ExpressionHelp />
+      {isUnfinished && (
+        <Typography role="alert" variant="body2" color="error">
+          {text("unfinished")}
+        </Typography>
+      )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button type="submit" size="small" variant="contained" disabled={!isRight}>
           {text("save")}

@@ -35,6 +35,7 @@ export const columnWords = {
   helpTimes: "Times: hoursBetween(a, b), minutesBetween(a, b)",
   helpChoices: "One or the other: hours > 8 ? 8 : hours; a value that may be missing: orElse(a, 0)",
   helpOthers: "Other calculated columns, and counts of related records: insert them from the list",
+  unfinished: "Save this column, or cancel it, first.",
   save: "Save column",
   cancel: "Cancel",
 } as const;

@@ -13,6 +13,7 @@ import {
   columnName,
   type NumberedRow,
   type Pivot,
+  sumName,
   sumOf,
 } from "#framework/shared/summaries/pivot.ts";
 import { rowFilter } from "#framework/shared/summaries/rowFilter.ts";
@@ -34,8 +35,7 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
   const filterOf = useMemo(() => rowFilter(data.groups), [data.groups]);
   const tones = useNumberTones(report, data);
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
-  const [first] = values;
-  const withSums = isAcross && first !== undefined && addsUp(first);
+  const sums = [...values.entries()].filter(([, value]) => isAcross && addsUp(value));
   const filterOfCell = (row: NumberedRow | undefined) => (row ? filterOf(row.keys) : null);
   const heading = (column: Across, name: string) =>
     columnName(column, name, { isAcross, values: values.length, notSet: text("notSet") });
@@ -57,7 +57,11 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
                 </th>
               )),
             )}
-            {withSums && <th scope="col">{text("total")}</th>}
+            {sums.map(([number, value]) => (
+              <th key={number} scope="col">
+                {sumName(text("total"), nameOf(value, text), values.length)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -88,7 +92,9 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
                     />
                   )),
                 )}
-                {withSums && <td>{writtenCell(sumOf(line), first.format, zone)}</td>}
+                {sums.map(([number, { format }]) => (
+                  <td key={number}>{writtenCell(sumOf(line, number), format, zone)}</td>
+                ))}
               </tr>
             );
           })}

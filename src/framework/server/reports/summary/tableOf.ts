@@ -1,4 +1,4 @@
-import { addsUp, type Cell, columnName, pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
+import { addsUp, type Cell, columnName, pivot, sumName, sumOf } from "#framework/shared/summaries/pivot.ts";
 import { nameOfNumber } from "./order.ts";
 import type { SummaryAnswer } from "./summarise.ts";
 
@@ -41,8 +41,7 @@ export function tableOf<Written>(
   const { groups, values } = answer;
   const isAcross = wantsAcross && groups.length > 1;
   const { across, lines } = pivot(answer, isAcross);
-  const [first] = values;
-  const sums = isAcross && first && addsUp(first) ? first : undefined;
+  const sums = [...values.entries()].filter(([, value]) => isAcross && addsUp(value));
   const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
   const named = across.flatMap((column) =>
     values.map((value, number): NumberColumn => ({
@@ -52,14 +51,17 @@ export function tableOf<Written>(
   );
   return {
     down,
-    columns: [...named, ...(sums ? [{ label: total }] : [])],
+    columns: [
+      ...named,
+      ...sums.map(([, value]) => ({ label: sumName(total, nameOfNumber(value), values.length) })),
+    ],
     lines: lines.map((line) => ({
       labels: line.labels.map((label) => label ?? notSet),
       numbers: [
         ...line.cells.flatMap((row) =>
           values.map(({ format }, number) => write(row?.values[number], format, number)),
         ),
-        ...(sums ? [write(sumOf(line), sums.format)] : []),
+        ...sums.map(([number, { format }]) => write(sumOf(line, number), format)),
       ],
     })),
     totals: isAcross
