@@ -153,3 +153,23 @@ describe("the dashboard of a role", () => {
     await panel.findByLabelText("Arrange for");
   });
 });
+
+test("what is not saved stays while another role is looked at, and leaving asks first", async () => {
+  openAs("Admin");
+  const panel = await openPanel();
+  const target = await panel.findByLabelText("Arrange for");
+  await user.click(panel.getByRole("button", { name: "Hide News" }));
+  await user.selectOptions(target, "Staff");
+  expect(namesIn(panel, "Hidden tiles")).toContain("News");
+  await user.click(panel.getByRole("button", { name: "Add News" }));
+  await user.selectOptions(target, "Only me");
+  expect(namesIn(panel, "Hidden tiles")).toContain("News");
+  await user.selectOptions(target, "Staff");
+  expect(namesIn(panel, "Tiles")).toContain("News");
+
+  const elsewhere = within(screen.getByRole("navigation", { name: "Menu" }))
+    .getAllByRole("link")
+    .find((each) => each.getAttribute("href") !== "/personal/dashboard");
+  if (elsewhere) await user.click(elsewhere);
+  await screen.findByRole("button", { name: "Stay here" });
+});

@@ -6,6 +6,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { arrange, type Arrangement, arrangementOf } from "#framework/shared/definitions/arrangement.ts";
 import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
+import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
+import { useUnsaved } from "../../forms/useUnsaved.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import type { KeptArrangement } from "../useArrangement.ts";
 import { ArrangedTiles } from "./ArrangedTiles.tsx";
@@ -24,6 +26,12 @@ interface ArrangePanelProps {
   onClose: () => void;
 }
 
+/** What is being arranged for someone. */
+interface Draft {
+  shown: Arrangement | undefined;
+  isReset: boolean;
+}
+
 /** Where a dashboard is arranged: for the person themselves, or by an admin for a role. Nothing is kept before it is saved. */
 export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: ArrangePanelProps) {
   const text = useLaterText("arrange", arrangeWords);
@@ -33,22 +41,32 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
   const [target, setTarget] = useState("");
   /** It goes back to what holds without an arrangement. */
   const [isReset, setReset] = useState(kept.own === undefined);
+  const [isChanged, setChanged] = useState(false);
+  /** What was changed for others and is not saved: it is there again when they are chosen again. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const { unsaved, release } = useUnsaved(isChanged || drafts.size > 0);
   const role = roles.roles.find(({ uuid }) => uuid === target);
   useEffect(() => heading.current?.focus(), []);
 
   const choose = (uuid: string) => {
     const chosen = roles.roles.find((one) => one.uuid === uuid);
+    const draft = drafts.get(uuid);
+    const others = new Map([...drafts].filter(([each]) => each !== uuid));
+    setDrafts(isChanged ? others.set(target, { shown, isReset }) : others);
     setTarget(uuid);
-    setReset((chosen ?? { arrangement: kept.own }).arrangement === undefined);
-    onShow(chosen ? chosen.arrangement : (kept.own ?? kept.ofRole));
+    setChanged(draft !== undefined);
+    setReset(draft ? draft.isReset : (chosen ?? { arrangement: kept.own }).arrangement === undefined);
+    onShow(draft ? draft.shown : chosen ? chosen.arrangement : (kept.own ?? kept.ofRole));
   };
   const reset = () => {
     setReset(true);
+    setChanged(true);
     onShow(role ? undefined : kept.ofRole);
     toasts.say(text("wasReset"));
   };
   const save = () => {
     const arrangement = isReset ? undefined : shown;
+    release();
     if (role) return roles.save({ id: role.uuid, arrangement }, { onSuccess: onClose });
     kept.keep?.(arrangement);
     toasts.success(text("saved"));
@@ -76,6 +94,7 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
       <Typography variant="body2" color="text.secondary">
         {text(role ? "roleHelp" : "help")}
       </Typography>
+      <LeaveGuard unsaved={unsaved} onLeave={release} />
       <TargetChoice roles={roles} target={target} onChoose={choose} />
       <ArrangedTiles
         tiles={arrange(dashboard.tiles, shown)}
@@ -83,6 +102,7 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
         hasSizes={dashboard.large !== true}
         onChange={(tiles) => {
           setReset(false);
+          setChanged(true);
           onShow(arrangementOf(dashboard.tiles, tiles));
         }}
       />

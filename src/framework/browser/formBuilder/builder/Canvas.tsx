@@ -13,7 +13,7 @@ import { WordField } from "./WordField.tsx";
 export interface CanvasProps {
   model: Model;
   chosen: string | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (id: string | undefined) => void;
   onChange: (model: Model, as?: string) => void;
   /** A question, a place up or down. */
   onMove: (id: string, by: -1 | 1) => void;
@@ -24,8 +24,13 @@ export interface CanvasProps {
 
 /** The form as it grows: its steps, their headings and questions, in order. */
 export function Canvas(props: CanvasProps) {
-  const { model, onChange } = props;
+  const { model, onChange, onChoose } = props;
   const translate = useTranslate();
+  const addStep = () => {
+    onChange(withStep(model));
+    // What is added next goes to its end, and not below a question of an earlier step.
+    onChoose(undefined);
+  };
   return (
     <Box
       component="section"
@@ -38,7 +43,7 @@ export function Canvas(props: CanvasProps) {
       <Button
         variant="outlined"
         startIcon={<Icon name="Add" />}
-        onClick={() => onChange(withStep(model))}
+        onClick={addStep}
         sx={{ justifySelf: "start" }}
       >
         {translate("builder.addStep")}
