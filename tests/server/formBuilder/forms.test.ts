@@ -381,6 +381,9 @@ describe("a form that was built", () => {
       is_submitted: true,
     });
     expect(sent.message).toBe("Sent. Thank you.");
+    // The office opens it from the list of answers by what each row says of its assignment.
+    const { answers: rows } = (await admin.get("ndis/form-answers", { limit: 100 })).data;
+    expect(rows).toContainEqual(expect.objectContaining({ assignment: id, status: "submitted" }));
     // What no version of the form ever asked is refused.
     const other = await assign(admin, form, client);
     const unknown = await participant.post(fill, {

@@ -129,6 +129,8 @@ function listedNames(type: RecordType): readonly string[] {
     ...Object.values(actions).flatMap((action) => [
       ...Object.keys(action.when ?? {}),
       ...(action.prefill ?? []),
+      // Where a row leads may be said by a field that no column shows.
+      ...namesIn(action.go ?? ""),
       ...namesIn(action.confirm?.title ?? ""),
       ...namesIn(JSON.stringify(action.call?.body ?? "")),
     ]),
