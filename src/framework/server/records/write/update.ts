@@ -15,6 +15,7 @@ import { writeInPresentShape } from "../store/ensureVersions.ts";
 import { keptOfVersion } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { settle } from "./settle.ts";
+import { withUnlisted } from "./unlisted.ts";
 import { standing } from "./standing.ts";
 import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "../store/titles.ts";
@@ -123,7 +124,7 @@ export async function prepareUpdate(
   };
   const wished = merged(before, { ...sent, ...more, ...keptOfVersion(type, before) });
   const ready = withoutNulls(await prepared(write, wished));
-  const record = await settle(context, type, ready, id, before, sent);
+  const record = withUnlisted(type.fields, before, await settle(context, type, ready, id, before, sent));
   refuseMove(context, type, before, record);
   if (makesWay) await context.services.beforeUpdate(write, { before, after: record });
   await checked(write, record);
