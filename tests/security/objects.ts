@@ -172,6 +172,7 @@ export const objectCalls: ObjectCall[] = [
   { call: "PUT ndis/job-posts/close", resource: "job-posts", body: { id: "{id}" } },
   { call: "GET ndis/job-applications/{id}", resource: "job-applications" },
   { call: "DELETE ndis/job-applications/{id}", resource: "job-applications" },
+  { call: "POST records/job-applications/{id}/add-to-staff", resource: "job-applications" },
   {
     call: "PUT ndis/job-applications/update-status",
     resource: "job-applications",

@@ -76,6 +76,7 @@ import { payRunInXero } from "./payRuns/shown.ts";
 import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
 import { priceImportBegins, priceImportStarted, pricesImported, supportItem } from "./prices/rules.ts";
 import { jobOpen } from "./jobPosts/apply.ts";
+import { applicantJoined } from "./jobPosts/join.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
 import { leaveBalances } from "./leave/balanceRows.ts";
@@ -155,6 +156,7 @@ export const rules: Rules = {
     "offer-asked": offerAsked,
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
+    "applicant-joined": applicantJoined,
     "bank-receipt": bankReceipt,
     "booking-begins": bookingBegins,
     "claim-row-written-off": claimRowWrittenOff,
