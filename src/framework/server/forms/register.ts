@@ -1,11 +1,14 @@
 import { isBinding, isOver } from "#framework/shared/forms/clocks.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
 import type { After, Check, Write } from "../records/write/stages.ts";
+import { sealedAtRest } from "./atRest.ts";
 import { clockRulesOf, clocksFor } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
-import { asPublished, type Wizard } from "./wizard.ts";
+import { asPublished, questionsOf, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue, updateSubmission } from "./write.ts";
 
 /** A form in a register reaches a state when it has the answers that the state needs, and no binding deadline runs. */
@@ -19,18 +22,39 @@ export const formState: Check = async (write, { state }) => {
   return undefined;
 };
 
-/** Keeps who dealt with a form last, and when its next deadline ends in its new state. */
+/** Keeps who dealt with a form last, what its new state answers, and when its next deadline ends in that state. */
 export const formReviewed: After = async (write) => {
   const { context, id } = write;
   const { user, services } = context;
-  await updateSubmission(context, id, {
-    reviewed_by: user.uuid,
-    reviewed_at: services.clock.now().toISOString(),
-  });
+  const now = services.clock.now().toISOString();
+  await updateSubmission(context, id, { reviewed_by: user.uuid, reviewed_at: now });
   const [wizard, submission] = await formOf(write);
-  await settleDue(context, asPublished(wizard, submission.form_version), submission);
+  const form = asPublished(wizard, submission.form_version);
+  await settleDue(context, form, await withStateTime(write, form, submission, now));
   forgetCounts(context);
 };
+
+/** A form with the moment at which it came to its state, in the answer that asks for it and has none. */
+async function withStateTime(
+  { context, before = {} }: Write,
+  wizard: Wizard,
+  submission: Submission,
+  now: string,
+): Promise<Submission> {
+  const answer = wizard.definition.stateTimes?.[String(submission.state)];
+  const isThere = answer === undefined || valueAt(submission.data, answer) !== undefined;
+  if (isThere || submission.state === before.state) return submission;
+  const data = filledIn(submission.data, answer.split("."), now);
+  await updateSubmission(context, submission.uuid, {
+    data: JSON.stringify(sealedAtRest(context, questionsOf(wizard), data)),
+  });
+  return { ...submission, data };
+}
+
+const filledIn = (data: JsonObject, [name = "", ...deeper]: readonly string[], value: Json): JsonObject => ({
+  ...data,
+  [name]: deeper.length === 0 ? value : filledIn(asObject(data[name]), deeper, value),
+});
 
 /** The form that a record of a register is. */
 async function formOf({ context, type, id }: Write): Promise<[Wizard, Submission]> {

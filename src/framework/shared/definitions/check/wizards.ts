@@ -28,7 +28,16 @@ export function checkWizard(
         expected: `a question of the form: ${oneOf(Object.keys(questions), name)}`,
       });
   };
-  const { subject, applies = {}, prefill = {}, anonymous, clocks = [], stateNeeds = {}, writes } = wizard;
+  const {
+    subject,
+    applies = {},
+    prefill = {},
+    anonymous,
+    clocks = [],
+    stateNeeds = {},
+    stateTimes = {},
+    writes,
+  } = wizard;
   for (const [pointer, { "x-same-as": place }] of partsWith(asObject(wizard), copies))
     problems.push({
       file,
@@ -42,6 +51,7 @@ export function checkWizard(
   anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
   for (const [state, { answer }] of Object.entries(stateNeeds))
     question(answer, `/stateNeeds/${state}/answer`);
+  for (const [state, answer] of Object.entries(stateTimes)) question(answer, `/stateTimes/${state}`);
   clocks.forEach(({ from, due, done }, index) => {
     [from].flat().forEach((name) => {
       if (name !== "submitted_at") question(name, `/clocks/${index}/from`);
