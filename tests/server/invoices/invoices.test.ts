@@ -321,6 +321,8 @@ describe("from draft to paid", () => {
     expect(message).toMatch(/^Credit note INV-2611-\d{5} made/);
     const credit = (await invoicesOf(alma)).find(({ kind }) => kind === "credit_note");
     expect([credit?.total, credit?.status]).toEqual([-Number(data.invoice.total), "approved"]);
+    const { total_hours: hours } = (await single(String(credit?.uuid))).data.invoice;
+    expect(hours).toBe(-Number(data.invoice.total_hours));
     const paid = await act(String(credit?.uuid), "payments", { amount: 100, received_on: "2026-11-20" });
     expect([paid.status, paid.message]).toEqual([
       409,

@@ -50,7 +50,9 @@ export async function creditNoteOf(
     lines,
     rows.map((row) => credited(decodeRow(lines, row, context), uuid)),
   );
-  const totals = { ...(await totalsOf(context, uuid)), amount_due: 0 };
+  const sums = await totalsOf(context, uuid);
+  // Reports add up hours as they add up totals: a credited invoice and its note come to nothing.
+  const totals = { ...sums, total_hours: -Number(sums.total_hours ?? 0), amount_due: 0 };
   await updateRecord(
     context,
     type,
