@@ -370,9 +370,12 @@ describe("a form that was built", () => {
       draft: true,
     });
     expect(late.status, late.text).toBe(200);
-    const [aside] = await server.rows<{ kept: JsonObject }>`select kept from form_answers
-      where assignment = ${id}`;
-    expect(aside?.kept.set_aside).toMatchObject({ what_helps: "Tea and a long walk" });
+    const [aside] = await server.rows<{ tenant: string; kept: JsonObject }>`
+      select tenant_id as tenant, kept from form_answers where assignment = ${id}`;
+    // They lie there as sealed as the answers that have a place.
+    const open = server.services.keys.decrypt(String(aside?.kept.set_aside), aside?.tenant ?? "");
+    expect(JSON.parse(open)).toMatchObject({ what_helps: "Tea and a long walk" });
+    expect(JSON.stringify(aside)).not.toContain("walk");
     const sent = await participant.post(fill, {
       assignment_id: id,
       form_version: 2,

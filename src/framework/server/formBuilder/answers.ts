@@ -24,7 +24,11 @@ export interface Answers {
   data: JsonObject;
 }
 
-type Stored = Omit<Answers, "answers"> & { answers: string };
+/** In the database; answers that were set aside before they were sealed are still an object. */
+type Stored = Omit<Answers, "answers" | "kept"> & {
+  answers: string;
+  kept: Omit<Answers["kept"], "set_aside"> & { set_aside?: string | JsonObject };
+};
 
 type Inside = Pick<Context, "services" | "tenant">;
 
@@ -32,10 +36,22 @@ type Inside = Pick<Context, "services" | "tenant">;
 export const sealed = ({ services, tenant }: Inside, answers: JsonObject): string =>
   services.keys.encrypt(JSON.stringify(answers), tenant.id);
 
-const opened = ({ services, tenant }: Inside, stored: Stored): Answers => ({
-  ...stored,
-  answers: asObject(readJson(services.keys.decrypt(stored.answers, tenant.id))),
-});
+/** What is kept beside answers, as it lies in the database: answers that were set aside are sealed like the others. */
+export const sealedKept = (inside: Inside, { set_aside: aside = {}, ...kept }: Answers["kept"]): string =>
+  JSON.stringify({ ...kept, ...(Object.keys(aside).length > 0 && { set_aside: sealed(inside, aside) }) });
+
+const opened = ({ services, tenant }: Inside, stored: Stored): Answers => {
+  const open = (text: string) => asObject(readJson(services.keys.decrypt(text, tenant.id)));
+  const { set_aside: aside, ...kept } = stored.kept;
+  return {
+    ...stored,
+    answers: open(stored.answers),
+    kept: {
+      ...kept,
+      ...(aside !== undefined && { set_aside: typeof aside === "string" ? open(aside) : aside }),
+    },
+  };
+};
 
 const columnsOf = (context: Pick<Context, "services">) => sql`uuid, version, assignment, form,
   ${sql.ref(assignedTo(context).name)} as subject, form_version, status, step, answers, kept, submitted_at, updated_at, data`;

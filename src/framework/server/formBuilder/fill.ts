@@ -24,7 +24,7 @@ import { asStored } from "../forms/answers.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import type { Input } from "../routes/module.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
-import { sealed } from "./answers.ts";
+import { sealed, sealedKept } from "./answers.ts";
 import { assignedTo, assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
 import { type CarriedSent, carriedSent } from "./earlierVersion.ts";
@@ -196,7 +196,7 @@ async function keep(
       form_version, status, step, submitted_at, answers, kept, data)
     values (${tenant.id}, ${uuid}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${assignment.uuid}, ${String(assignment.form)},
       ${String(assignment[subject])}, ${version.number}, ${status}, ${step}, ${send ? now : null},
-      ${sealed(context, answers)}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(data)}::jsonb)
+      ${sealed(context, answers)}, ${sealedKept(context, kept)}::jsonb, ${JSON.stringify(data)}::jsonb)
     on conflict (tenant_id, uuid) do update set version = form_answers.version + 1, updated_at = excluded.updated_at,
       updated_by = excluded.updated_by, status = excluded.status, step = excluded.step, answers = excluded.answers,
       submitted_at = coalesce(excluded.submitted_at, form_answers.submitted_at), kept = excluded.kept, data = excluded.data`.execute(

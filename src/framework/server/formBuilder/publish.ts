@@ -12,7 +12,7 @@ import { titlesOf } from "../records/store/titles.ts";
 import type { Facts, Found } from "../records/read/callRule.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
 import { assignedTo } from "./assign.ts";
-import { type Answers, openAnswers, sealed } from "./answers.ts";
+import { type Answers, openAnswers, sealed, sealedKept } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
@@ -158,7 +158,7 @@ async function keepCarried(
     .set({
       answers: sealed(context, carried.answers),
       form_version: number,
-      kept: JSON.stringify(kept),
+      kept: sealedKept(context, kept),
       version: nextVersion,
       data: dataWith({ attention: kept.attention.length }),
     })
