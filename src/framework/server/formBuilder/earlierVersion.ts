@@ -58,7 +58,8 @@ export async function carriedSent(
   const [first, ...later] = versions.filter(({ number }) => number >= stated);
   if (!first) return undefined;
   const carry = (answers: JsonObject): Carried => {
-    let [schema, carried] = [first.schema, { answers, setAside: {}, attention: [] } as Carried];
+    let { schema } = first;
+    let carried: Carried = { answers, setAside: {}, attention: [] };
     for (const next of later) {
       const {
         answers: now,
