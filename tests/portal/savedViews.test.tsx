@@ -9,12 +9,12 @@ const user = userEvent.setup();
 const staff = { uuid: "33333333-3333-4333-8333-333333333333", name: "Staff" };
 
 /** Opens the saved views of a list; the server says whom one may share with. */
-async function openViews(roles?: (typeof staff)[]) {
+async function openViews(roles?: (typeof staff)[], kept: object[] = []) {
   server.use(
     at("get", "ndis/client/get-all-clients", () =>
       answer({ clients: [], pagination: { total: 0, count: 0 } }),
     ),
-    at("get", "views/of/participants", () => answer({ views: [], ...(roles && { roles }) })),
+    at("get", "views/of/participants", () => answer({ views: kept, ...(roles && { roles }) })),
   );
   keepSession({ user: personOf("Admin"), platform });
   openPortal("/participants");
@@ -71,4 +71,20 @@ test("sharing is offered to those only whom the server tells roles to share with
   const views = await openViews();
   await screen.findByText(/^Save your filters/);
   expect(views.queryByLabelText("Share with")).toBeNull();
+});
+
+test("a view is deleted only after a question that names it and says who loses it", async () => {
+  const mine = { uuid: "44444444-4444-4444-8444-444444444444", name: "Late plans", mine: true, state: {} };
+  const views = await openViews([staff], [{ ...mine, role: staff.uuid }]);
+  server.use(at("delete", `views/${mine.uuid}`, () => answer({})));
+  const ask = async () => {
+    await user.click(await views.findByRole("button", { name: "Delete the view Late plans" }));
+    return within(await screen.findByRole("dialog", { name: "Delete the view “Late plans”?" }));
+  };
+  const question = await ask();
+  expect(question.getByText(/Everyone it is shared with loses it too\.$/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(askedFor(`DELETE views/${mine.uuid}`)).toHaveLength(0);
+  await user.click((await ask()).getByRole("button", { name: "Delete view" }));
+  await waitFor(() => expect(askedFor(`DELETE views/${mine.uuid}`)).toHaveLength(1));
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMay } from "../access/may.ts";
-import { SavedViewsPopover } from "../screens/list/ViewsPopover.tsx";
-import type { SavedView } from "../screens/list/savedViews.ts";
+import { SavedViewsPopover } from "../screens/list/views/ViewsPopover.tsx";
+import type { SavedView } from "../screens/list/views/savedViews.ts";
 import { useServices } from "../services.tsx";
 import { ScheduleDialog } from "./mails/ScheduleDialog.tsx";
 import { ViewMail } from "./mails/ViewMail.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { RecordForm } from "../../screens/forms/RecordForm.tsx";
-import type { SavedView } from "../../screens/list/savedViews.ts";
+import type { SavedView } from "../../screens/list/views/savedViews.ts";
 import { useScreens } from "../../screens/useScreens.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { reportMailWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { useSavedViews } from "../../screens/list/savedViews.ts";
+import { useSavedViews } from "../../screens/list/views/savedViews.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import type { Report } from "../useReport.ts";
 import { openView, type ReportViewState } from "../viewState.ts";

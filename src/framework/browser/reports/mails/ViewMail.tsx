@@ -1,7 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import type { SavedView } from "../../screens/list/savedViews.ts";
+import type { SavedView } from "../../screens/list/views/savedViews.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { reportMailWords } from "./words.ts";
 

@@ -12,7 +12,7 @@ const ColumnChooser = later(() =>
   import("./ColumnChooser.tsx").then(({ ColumnChooser: chooser }) => ({ default: chooser })),
 );
 const ViewsPopover = later(() =>
-  import("./ViewsPopover.tsx").then(({ ViewsPopover: popover }) => ({ default: popover })),
+  import("./views/ViewsPopover.tsx").then(({ ViewsPopover: popover }) => ({ default: popover })),
 );
 const MoreMenu = later(() => import("./MoreMenu.tsx").then(({ MoreMenu: menu }) => ({ default: menu })));
 

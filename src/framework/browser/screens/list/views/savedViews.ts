@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
-import { messageOf } from "../../transport/errors.ts";
-import { toasts } from "../../ui/toasts.tsx";
+import { useText } from "../../../i18n/useText.ts";
+import { useServices } from "../../../services.tsx";
+import { messageOf } from "../../../transport/errors.ts";
+import { toasts } from "../../../ui/toasts.tsx";
 
 /** A list's or report's arrangement under a name. */
 export interface SavedView<State = object> {

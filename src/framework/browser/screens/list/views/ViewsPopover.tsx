@@ -4,14 +4,15 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
-import { useText } from "../../i18n/useText.ts";
-import { useHasCall } from "../../services.tsx";
-import { useBookmarks } from "../../shell/menu/useBookmarks.ts";
-import { messageOf } from "../../transport/errors.ts";
-import { DropPanel } from "../../ui/DropPanel.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { useText } from "../../../i18n/useText.ts";
+import { useHasCall } from "../../../services.tsx";
+import { useBookmarks } from "../../../shell/menu/useBookmarks.ts";
+import { messageOf } from "../../../transport/errors.ts";
+import { DropPanel } from "../../../ui/DropPanel.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { DeleteView } from "./DeleteView.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
-import type { List } from "./useList.ts";
+import type { List } from "../useList.ts";
 
 /** What a saved view keeps of a list. */
 interface ListState {
@@ -117,13 +118,7 @@ export function SavedViewsPopover<State extends object>({
             {renderBeside?.(view)}
             {canBookmark && <ViewBookmark view={view} />}
             {view.mine && (
-              <IconButton
-                size="small"
-                onClick={() => remove(view.uuid)}
-                aria-label={text("list.deleteView", { name: view.name })}
-              >
-                <Icon name="Delete" />
-              </IconButton>
+              <DeleteView view={view} isMailed={view.mail !== undefined} onDelete={() => remove(view.uuid)} />
             )}
           </Box>
         ))}
