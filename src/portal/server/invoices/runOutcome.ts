@@ -33,6 +33,10 @@ async function consequencesOf(context: Context, input: JsonObject): Promise<stri
   const lines = drafts.reduce((sum, draft) => sum + draft.lines.length, 0);
   const total = drafts.reduce((sum, draft) => sum + draft.total, 0);
   const without = outcomes.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
+  if (lines === 0 && ids.length === toBill.length) {
+    const supports = `${count(without, "support")} of ${count(toBill.length, "participant")}`;
+    return [`Nothing can be billed yet. ${supports} ${without === 1 ? "lacks" : "lack"} something; the run lists what.`]; // prettier-ignore
+  }
   return [
     ...inWords(toBill, ids.length, `${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`), // prettier-ignore
     ...(without > 0 ? [`${count(without, "support")} can't be billed yet. The run lists why.`] : []),
