@@ -241,7 +241,7 @@ describe("a referral becomes a participant in one step", () => {
       plan_manager: { organisation: "Clearwater Plan Managers" },
       plan_end: "2027-06-30",
       primary_disability: "autism",
-      diagnosis_details: "Quiet mornings help.",
+      about: "Quiet mornings help.",
       community_risks: "Runs onto roads.",
       requested_services: ["community_access"],
       support_coordinator: { name: "Noor Quist" },

@@ -25,6 +25,7 @@ const shared = [
   "plan_start",
   "plan_end",
   "primary_disability",
+  "about",
   "requested_services",
   "start_date_wanted",
 ];
@@ -63,7 +64,6 @@ function fieldsOf(referral: JsonObject): JsonObject {
     ...Object.fromEntries(shared.map((name) => [name, referral[name]])),
     status: "onboarding",
     [isMobile ? "mobile" : "phone"]: referral.phone,
-    diagnosis_details: referral.about,
     community_risks: referral.risks_known,
     lead_source: referral.lead_source ?? "referral",
     plan_manager: referral.plan_manager === undefined ? undefined : { organisation: referral.plan_manager },
