@@ -49,15 +49,17 @@ describe.each(["csv", "xlsx"] as const)("numbers as %s", (format) => {
       ["Aug 2026", "", "1", "1"],
       ["Not set", "1", "", "1"],
     ]);
-    const [header] = await table({ groups, values: [counted, costs], across: true }, format);
+    const [header, june] = await table({ groups, values: [counted, costs], across: true }, format);
     expect(header).toEqual([
       "From",
       "Requested: Bookings",
       "Requested: Costs",
       "Approved: Bookings",
       "Approved: Costs",
-      "Total",
+      "Total: Bookings",
+      "Total: Costs",
     ]);
+    expect(june?.slice(-2)).toEqual([june?.[3], june?.[4]]);
   });
 
   test("are of the records that the filter lets through; what a group is called is text", async () => {
