@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { lastNames, mensNames, womensNames } from "./names.ts";
 import { mobileOf } from "./phones.ts";
 import type { Random } from "./random.ts";
+import { daysOpen } from "./scale.ts";
 
 const relationships = [
   "parent",
@@ -107,13 +108,13 @@ export function makeEmergencies(
   ];
 }
 
-/** What was delivered until the end of last week, for most bookings: about nine tenths of what was agreed. */
+/** What was delivered on the days that are on invoices, for most bookings: about nine tenths of what was agreed. */
 function openingFigures(
   today: string,
   { start_date: from, allocated }: JsonObject,
   isKnown: boolean,
 ): JsonObject {
-  const counted = addDays(today, -7);
+  const counted = addDays(today, -daysOpen - 1);
   if (!isKnown || String(from) >= counted) return {};
   const weeks = daysBetween(String(from), counted) / 7;
   return { opening_delivered: Math.round((Number(allocated) / 52) * weeks * 0.9), opening_on: counted };

@@ -10,10 +10,11 @@ import { type Priced, priced } from "../invoices/lines.ts";
 import { participantsById } from "../invoices/people.ts";
 import { shiftSupports, type Support } from "../invoices/supports.ts";
 import type { Random } from "./random.ts";
+import { daysOpen } from "./scale.ts";
 import { becameOf } from "./invoiceStages.ts";
 
-/** Days before today that are on invoices, and those that the next invoice run is for. */
-const [daysBilled, daysOpen] = [90, 12];
+/** Days before today that invoices reach back to. */
+const daysBilled = 90;
 const fortnight = 14;
 
 interface Made {
