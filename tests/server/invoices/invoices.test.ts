@@ -365,14 +365,6 @@ describe("an invoice run", () => {
     ]);
   });
 
-  test("says when nothing of what was delivered can be billed yet", async () => {
-    await shift("2026-08-24 10:00", "2026-08-24 12:00", { participants: [bela], service: null });
-    const day = { from: "2026-08-24", until: "2026-08-24" };
-    expect((await admin.post("ndis/invoices/run-outcome", day)).data.consequences).toEqual([
-      "Nothing can be billed yet. 1 support of 1 participant lacks something; the run lists what.",
-    ]);
-  });
-
   test("one whose process has ended is taken on; a cancelled one is not", async () => {
     await shift("2026-09-01 10:00", "2026-09-01 12:00");
     const [silent, stopped] = await server.insert("invoice-runs", [

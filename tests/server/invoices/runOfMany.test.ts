@@ -102,4 +102,22 @@ describe("an invoice run of many participants", () => {
       expect.stringMatching(/^For 1 of them: 3,\d{3} lines on 1 invoice, \$[\d,.]+ in total\.$/),
     ]);
   });
+
+  test("the preview says when nothing can be billed yet", async () => {
+    const day = { from: "2026-08-24", until: "2026-08-24" };
+    await server.insert("shifts", [
+      {
+        start_at: "2026-08-24T10:00+10:00",
+        end_at: "2026-08-24T12:00+10:00",
+        shift_type: "personal_care",
+        staff,
+        participants: people.slice(0, 2),
+        status: "completed",
+      },
+    ]);
+    const { data } = await admin.post("ndis/invoices/run-outcome", day);
+    expect(data.consequences).toEqual([
+      "Nothing can be billed yet. 2 supports of 2 participants lack something; the run lists what.",
+    ]);
+  });
 });
