@@ -2,6 +2,7 @@ import type { JsonObject, Schema } from "../schema/schema.ts";
 import { labelFor } from "../text/names.ts";
 import type { FieldType } from "./fieldType.ts";
 import { fieldTypeOf } from "./registry.ts";
+import { entryOf } from "./structure.ts";
 
 /** One field of a record: its schema, its type and what follows from them. */
 export interface Field {
@@ -64,6 +65,10 @@ export function propertiesOf(schema: Schema): Record<string, Schema> {
   properties.set(schema, found);
   return found;
 }
+
+/** Whether a group may hold something under a name: a property, also one of a condition, or an entry of its own. */
+export const mayHold = (schema: Schema, name: string): boolean =>
+  Object.hasOwn(propertiesOf(schema), name) || entryOf(schema, name) !== undefined;
 
 /** Schemas do not change once they are loaded. */
 const properties = new WeakMap<Schema, Record<string, Schema>>();

@@ -1,3 +1,4 @@
+import { mayHold, propertiesOf } from "#framework/shared/fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 
 interface Named {
@@ -14,9 +15,11 @@ export function withUnlisted(fields: readonly Named[], before: JsonObject, recor
   for (const { name, schema } of fields) {
     const [stored, ready] = [before[name], record[name]];
     if (!isObject(stored) || schema.properties === undefined) continue;
-    const listed = Object.entries(schema.properties).map(([part, inner]) => ({ name: part, schema: inner }));
-    const names = new Set(listed.map((part) => part.name));
-    const unlisted = Object.entries(stored).filter(([part]) => !names.has(part));
+    const listed = Object.entries(propertiesOf(schema)).map(([part, inner]) => ({
+      name: part,
+      schema: inner,
+    }));
+    const unlisted = Object.entries(stored).filter(([part]) => !mayHold(schema, part));
     const inside = withUnlisted(listed, stored, isObject(ready) ? ready : {});
     const whole = { ...Object.fromEntries(unlisted), ...inside };
     if (Object.keys(whole).length > 0) kept[name] = whole;
