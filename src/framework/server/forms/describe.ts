@@ -3,7 +3,8 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { clocksOf, type FormClock, isOver } from "#framework/shared/forms/clocks.ts";
 import { cancelledBy } from "#framework/shared/forms/deadlines.ts";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { placed } from "#framework/shared/schema/migrate.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { titlesOf } from "../records/store/titles.ts";
@@ -67,16 +68,8 @@ function answersOf(context: Context, wizard: Wizard, published: Wizard, submissi
     if (due === undefined || clock === undefined || isOver(clock) || valueAt(known, due) !== undefined)
       return known;
     // It ends with the first instant of the day after.
-    return withValueAt(known, due, addDays(clockAt(new Date(clock.due), zone).date, -1));
+    return placed(known, due, addDays(clockAt(new Date(clock.due), zone).date, -1));
   }, answers);
-}
-
-/** The answers with a value at a path of one or two names. */
-function withValueAt(answers: JsonObject, path: string, value: string): JsonObject {
-  const [first = "", second] = path.split(".");
-  if (second === undefined) return { ...answers, [first]: value };
-  const group = answers[first];
-  return { ...answers, [first]: { ...(isObject(group) && group), [second]: value } };
 }
 
 /** The same with the names of the records that the answers refer to, for someone who reads it. */

@@ -1,6 +1,5 @@
 import { isBinding, isOver } from "#framework/shared/forms/clocks.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { placed } from "#framework/shared/schema/migrate.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
@@ -44,17 +43,12 @@ async function withStateTime(
   const answer = wizard.definition.stateTimes?.[String(submission.state)];
   const isThere = answer === undefined || valueAt(submission.data, answer) !== undefined;
   if (isThere || submission.state === before.state) return submission;
-  const data = filledIn(submission.data, answer.split("."), now);
+  const data = placed(submission.data, answer, now);
   await updateSubmission(context, submission.uuid, {
     data: JSON.stringify(sealedAtRest(context, questionsOf(wizard), data)),
   });
   return { ...submission, data };
 }
-
-const filledIn = (data: JsonObject, [name = "", ...deeper]: readonly string[], value: Json): JsonObject => ({
-  ...data,
-  [name]: deeper.length === 0 ? value : filledIn(asObject(data[name]), deeper, value),
-});
 
 /** The form that a record of a register is. */
 async function formOf({ context, type, id }: Write): Promise<[Wizard, Submission]> {

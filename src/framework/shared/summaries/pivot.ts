@@ -90,6 +90,10 @@ export const sumName = (total: string, number: string, values: number): string =
 /** Whether numbers of groups add up to that of all of them. */
 export const addsUp = ({ of }: { of: string }): boolean => adding.has(of);
 
+/** The values, with their places, that a line across has a total of. */
+export const totalled = <V extends { of: string }>(values: readonly V[]): [number, V][] =>
+  [...values.entries()].filter(([, value]) => addsUp(value));
+
 const adding: ReadonlySet<string> = new Set<Aggregate>(["count", "sum"]);
 
 /** Under which name the numbers of a value across stand. @param notSet what a group without a value is called */

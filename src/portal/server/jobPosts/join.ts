@@ -1,11 +1,11 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { conflict, HttpError } from "#framework/server/http/errors.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { systemUser } from "#framework/server/tenants/systemContext.ts";
+import { inASentence, isMobile } from "../madeOf.ts";
 
 /**
  * Makes a staff member of somebody who was hired: who they are, how to reach them, and the job. Nothing else that they
@@ -21,7 +21,7 @@ export const applicantJoined: Prepare = async ({ context, before: applicant = {}
   const staff = recordTypeOf(context.services.types, "staff");
   const { uuid = null } = await createRecord(context, staff, fieldsOf(applicant, job)).catch(
     (error: unknown) => {
-      throw blamed(error);
+      throw inASentence(error);
     },
   );
   return { staff: uuid };
@@ -29,18 +29,12 @@ export const applicantJoined: Prepare = async ({ context, before: applicant = {}
 
 function fieldsOf(applicant: JsonObject, job: JsonObject): JsonObject {
   const { first_name = null, last_name = null, email = null, phone } = applicant;
-  const isMobile = String(phone ?? "").startsWith("+614");
   return {
     first_name,
     last_name,
     email,
-    ...(phone !== undefined && { [isMobile ? "mobile_no" : "phone_number"]: phone }),
+    ...(phone !== undefined && { [isMobile(phone) ? "mobile_no" : "phone_number"]: phone }),
     job_title: String(job.title ?? "").slice(0, 80),
     ...(job.employment_type !== undefined && { employment_type: job.employment_type }),
   };
-}
-
-/** The person pressed a button and filled in no field: they are told in a sentence. */
-function blamed(error: unknown): unknown {
-  return error instanceof HttpError && error.status === 422 ? conflict(error.message) : error;
 }

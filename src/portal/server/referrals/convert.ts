@@ -1,11 +1,11 @@
 import { type Json, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { copyFiles } from "#framework/server/files/copy.ts";
-import { conflict, HttpError } from "#framework/server/http/errors.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { systemUser } from "#framework/server/tenants/systemContext.ts";
+import { inASentence, isMobile } from "../madeOf.ts";
 
 /** Fields that a referral and a participant have under the same name. */
 const shared = [
@@ -45,7 +45,7 @@ export const referralConverted: Prepare = async ({ context, id, before: referral
   const more = { converted_from_lead: true, referral: id, referral_files: files };
   const participant = await createRecord(carrier, participants, fieldsOf(referral), more).catch(
     (error: unknown) => {
-      throw blamed(error);
+      throw inASentence(error, "Correct the referral, then convert it.");
     },
   );
   return { participant: participant.uuid ?? null };
@@ -59,11 +59,10 @@ function fieldsOf(referral: JsonObject): JsonObject {
     Object.fromEntries(
       Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
     );
-  const isMobile = String(referral.phone ?? "").startsWith("+614");
   return present({
     ...Object.fromEntries(shared.map((name) => [name, referral[name]])),
     status: "onboarding",
-    [isMobile ? "mobile" : "phone"]: referral.phone,
+    [isMobile(referral.phone) ? "mobile" : "phone"]: referral.phone,
     community_risks: referral.risks_known,
     lead_source: referral.lead_source ?? "referral",
     plan_manager: referral.plan_manager === undefined ? undefined : { organisation: referral.plan_manager },
@@ -82,10 +81,4 @@ function contactOf(referral: JsonObject): Record<string, Json | undefined> {
     return { support_coordinator: { ...person, ...(organisation !== undefined && { organisation }) } };
   if (who !== "family" || phone === undefined) return {};
   return { emergency_contacts: [{ name, relationship: "other", phone, is_primary: true }] };
-}
-
-/** A field that the participant's record refuses is put right on the referral: say so. */
-function blamed(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.status !== 422) return error;
-  return conflict(`${error.message} Correct the referral, then convert it.`);
 }

@@ -9,12 +9,12 @@ import { useNumberTones } from "../colours/useNumberTones.ts";
 import { NumberCell } from "./NumberCell.tsx";
 import {
   type Across,
-  addsUp,
   columnName,
   type NumberedRow,
   type Pivot,
   sumName,
   sumOf,
+  totalled,
 } from "#framework/shared/summaries/pivot.ts";
 import { rowFilter } from "#framework/shared/summaries/rowFilter.ts";
 import type { SummaryData } from "./useSummary.ts";
@@ -35,7 +35,7 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
   const filterOf = useMemo(() => rowFilter(data.groups), [data.groups]);
   const tones = useNumberTones(report, data);
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
-  const sums = [...values.entries()].filter(([, value]) => isAcross && addsUp(value));
+  const sums = isAcross ? totalled(values) : [];
   const filterOfCell = (row: NumberedRow | undefined) => (row ? filterOf(row.keys) : null);
   const heading = (column: Across, name: string) =>
     columnName(column, name, { isAcross, values: values.length, notSet: text("notSet") });

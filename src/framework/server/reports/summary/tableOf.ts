@@ -1,4 +1,4 @@
-import { addsUp, type Cell, columnName, pivot, sumName, sumOf } from "#framework/shared/summaries/pivot.ts";
+import { type Cell, columnName, pivot, sumName, sumOf, totalled } from "#framework/shared/summaries/pivot.ts";
 import { nameOfNumber } from "./order.ts";
 import type { SummaryAnswer } from "./summarise.ts";
 
@@ -41,7 +41,7 @@ export function tableOf<Written>(
   const { groups, values } = answer;
   const isAcross = wantsAcross && groups.length > 1;
   const { across, lines } = pivot(answer, isAcross);
-  const sums = [...values.entries()].filter(([, value]) => isAcross && addsUp(value));
+  const sums = isAcross ? totalled(values) : [];
   const down = (isAcross ? groups.slice(0, -1) : groups).map(({ label }) => label);
   const named = across.flatMap((column) =>
     values.map((value, number): NumberColumn => ({
