@@ -63,6 +63,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ["module-sync", "node", "development"] } },
         test: {
           name: "portal",
+          // Loading the portal for each file took as long as all of the tests. Each cleans up behind it: environment.ts.
+          isolate: false,
           expect: patience,
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://demo.localhost/" } },

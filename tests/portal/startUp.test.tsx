@@ -103,10 +103,3 @@ describe("a login link", () => {
     expect(read("userToken")).toBeUndefined();
   });
 });
-
-test("main.tsx starts the portal in the page's root", async () => {
-  openPortal("/login");
-  document.body.innerHTML = '<div id="root"></div>';
-  await import("../../src/main.tsx");
-  expect(await screen.findByLabelText("Email")).toBeTruthy();
-});
