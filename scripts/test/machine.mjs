@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { findChromium } from "../../tests/support/browser/chromium.ts";
+import { findChromium, shell } from "../../tests/support/browser/chromium.ts";
 import { quietly, tryInstall } from "../lib/debian.mjs";
 import { findPostgres } from "../lib/postgres.mjs";
 import { toolPath } from "../lib/tools.mjs";
 
 /** Installs what some lanes need and the machine does not have, where that is possible. */
 export async function equip() {
-  const missing = [];
-  if (!findPostgres()) missing.push("postgresql");
-  if (!(await hasBrowser())) missing.push("chromium");
-  await tryInstall(missing);
+  if (!findPostgres()) await tryInstall(["postgresql"]);
+  if (process.env.CHROMIUM === undefined && !existsSync(shell)) await tryInstall(["chromium-headless-shell"]);
+  // Where that package does not exist.
+  if (!(await hasBrowser())) await tryInstall(["chromium"]);
   if (!(await hasBrowser()))
     await quietly(process.execPath, [toolPath("@playwright/test", "playwright"), "install", "chromium"]);
 }
