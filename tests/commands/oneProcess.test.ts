@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { Api } from "../support/browser/api.ts";
 import { filledFolder, runCommand, running, terminated } from "../support/commands.ts";
 
+/** Each starts two servers. */
+const rounds = process.env.SHORT_RUN === undefined ? 3 : 1;
+
 test("R-05: a second server on a data folder refuses and names the process that has it", async () => {
   const first = await running();
   const { code, output } = await runCommand("start", [], { DATA_DIR: first.dataDir, PORT: "0" });
@@ -33,7 +36,7 @@ test("a lock whose process was killed is taken over", async () => {
 
 test("(F9) a server that is started at once after another was killed waits until that one is gone", async () => {
   const dataDir = filledFolder();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const first = await running({ DATA_DIR: dataDir });
     first.process.kill("SIGKILL");
     const second = await running({ DATA_DIR: dataDir });
