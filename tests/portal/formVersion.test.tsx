@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
@@ -59,4 +59,55 @@ test("a form that is published again while it is filled in is drawn anew, and sa
     { form_version: 2, data: { question_2: "Her sister" } },
   ]);
   expect(bodies[1]?.data).not.toHaveProperty("question_1");
+});
+
+/** The same with an answer that has no place any more. */
+const withAside = (facts: object) => ({
+  ...({
+    form: {
+      uuid: id,
+      title: "Home visit",
+      description: null,
+      version: 2,
+      schema: { type: "object", properties: { who: { type: "string", title: "Who was there?" } } },
+      ui_schema: { steps: [{ title: "Visit", sections: [{ fields: ["who"] }] }] },
+      asks_password: false,
+    },
+    answers: {},
+    step: 0,
+    status: "started",
+    assignment_id: id,
+    version: 2,
+    subject: "Ada",
+    attention: [],
+    authors: {},
+    may_fill: true,
+    may_review: false,
+    set_aside: {
+      schema: {
+        type: "object",
+        properties: {
+          answer_1: { type: "string", title: "How safe is it?", oneOf: [{ const: "a", title: "Very safe" }] },
+        },
+      },
+      answers: { answer_1: "a" },
+    },
+  } as object),
+  ...facts,
+});
+
+test.each([
+  ["who fills the form in", { may_fill: true }, /^This version of the form has no place for them/],
+  ["who reviews it", { may_fill: false, may_review: true }, /^They were given to an earlier version/],
+])("answers that were set aside are shown, folded, to %s", async (_who, facts, reason) => {
+  server.use(at("get", "ndis/form-answers/fill", () => answer(withAside(facts) as never)));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/fill-form?assignment=${id}`);
+  const summary = await screen.findByText("1 answer set aside");
+  const folded = summary.closest("details");
+  expect(folded?.open).toBe(false);
+  const shown = within(folded ?? document.body);
+  shown.getByText(reason);
+  shown.getByText("How safe is it?");
+  shown.getByText("Very safe");
 });

@@ -16,6 +16,7 @@ import { type AssignedForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
 import { openGiven } from "./pendingAssigned.ts";
 import { SentForm } from "./SentForm.tsx";
+import { SetAsideAnswers } from "./SetAsideAnswers.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
 /** A form that was given to someone: filled in step by step, or read once it was sent. */
@@ -46,6 +47,7 @@ function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
   const offered = useMemo(() => offeredBy(form), [form]);
   const words = useMemo(() => inReading(form, reading), [form, reading]);
   const worded = { ...given, form: { ...form, ...words } };
+  const aside = given.set_aside && <SetAsideAnswers aside={given.set_aside} isFilling />;
   /** Its questions stay the same objects when answers are saved, so that they are not drawn again. */
   const take = (next: AssignedForm) =>
     setGiven((now) => (equal(next.form, now.form) ? { ...next, form: now.form } : next));
@@ -85,6 +87,12 @@ function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
       {given.may_fill && given.attention.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate("builtForm.carried")} {given.attention.join(" ")}
+          {aside}
+        </Alert>
+      )}
+      {given.may_fill && given.attention.length === 0 && aside && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {aside}
         </Alert>
       )}
       {given.may_fill ? (

@@ -15,6 +15,7 @@ import { DownloadButton } from "../screens/DownloadButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { toasts } from "../ui/toasts.tsx";
 import { type AssignedForm, sectionsOf } from "./givenForm.ts";
+import { SetAsideAnswers } from "./SetAsideAnswers.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
 interface SentFormProps {
@@ -54,6 +55,11 @@ export function SentForm({ given, onChange }: SentFormProps) {
         {given.status === "signed_off" && given.review_note && <Box>{given.review_note}</Box>}
       </Alert>
       <Details schema={given.form.schema} sections={sections} record={given.answers} />
+      {given.set_aside && (
+        <Alert severity="info">
+          <SetAsideAnswers aside={given.set_aside} isFilling={false} />
+        </Alert>
+      )}
       {given.is_sealed && <SealPanel look={() => seal(given.assignment_id)} zone={zone} />}
       {given.may_review && <Review given={given} onChange={onChange} />}
       <Box className="no-print" sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>

@@ -35,6 +35,8 @@ export interface AssignedForm {
   review_note: string | null;
   saved_at: string | null;
   attention: string[];
+  /** Answers that this version has no place for, with their questions as they were asked; left out without any. */
+  set_aside?: { schema: Schema; answers: JsonObject };
   authors: Record<string, string>;
   may_fill: boolean;
   may_review: boolean;

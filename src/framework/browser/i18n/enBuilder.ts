@@ -169,6 +169,10 @@ export const builtForm = {
   behalf: "You are completing this form for %{name}, as %{role}. This is recorded with the answers.",
   returned: "%{who} has returned this form for changes:",
   carried: "This form has changed since you started. Your answers have been carried over. Please check:",
+  setAside: "%{smart_count} answer set aside |||| %{smart_count} answers set aside",
+  setAsideFilling:
+    "This version of the form has no place for them. They are kept with the form. Enter what still matters in the questions below.",
+  setAsideRead: "They were given to an earlier version of the form, and this version has no place for them.",
   sentBy: "Sent by %{who} on %{when}. Form version %{version}.",
   senderBehalf: "%{who} (%{role}) for %{name}",
   signedOff: "Signed off by %{who} on %{when}.",

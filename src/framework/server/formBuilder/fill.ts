@@ -75,7 +75,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     send: send === true,
     carried,
   });
-  for (const [field, documentId] of filesIn(kept))
+  for (const [field, documentId] of filesIn({ ...carried?.setAside, ...kept }))
     await attachFile(context, field, { documentId }, { resource: "form-answers", record: uuid });
   if (send === true) await sealAnswers(context, { ...opened, uuid, answers: kept });
   await moveOn(context, opened, send === true);

@@ -12,6 +12,7 @@ import type { Input } from "../routes/module.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import { assignedTo, assignmentType } from "./assign.ts";
 import { inHand } from "./nearby.ts";
+import { setAsideOf } from "./setAside.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
 
 /** A form in someone's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
@@ -77,6 +78,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     answers: answers?.answers ?? {},
     mayFill: mayFill(context, opened),
   });
+  const aside = await setAsideOf(context, answers, subject);
   return {
     form: {
       uuid: String(assignment.form),
@@ -105,6 +107,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     review_note: answers?.data.review_note ?? null,
     saved_at: answers?.updated_at ?? null,
     attention: answers?.kept.attention ?? [],
+    ...(aside && { set_aside: aside }),
     authors: answers?.kept.authors ?? {},
     may_fill: mayFill(context, opened),
     may_review: assignment.status === "submitted" && holds(context.user, "edit-form-answers"),

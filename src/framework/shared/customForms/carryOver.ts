@@ -78,7 +78,7 @@ const rowLabelOf = ({ items = {} }: Schema = {}, name: string): string =>
   propertiesOf(items)[name]?.title ?? sentenceCase(name);
 
 /** A question without what only a finished answer must fulfil. */
-function loosened({
+export function loosened({
   required: _required,
   minItems: _items,
   minLength: _length,

@@ -1,0 +1,43 @@
+import { askedAs } from "#framework/shared/customForms/askedAs.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { fits } from "#framework/shared/validation/verdict.ts";
+import type { Context } from "../context.ts";
+import type { Answers } from "./answers.ts";
+import { judgedSchema } from "./definition.ts";
+import { inHand } from "./nearby.ts";
+import { versionsOf } from "./versions.ts";
+
+/**
+ * The answers that a later version of the form has no place for, to be read: each with its question as the version asked
+ * it that it was given under. Undefined where there are none.
+ * @param subject the record that the form is about
+ */
+export async function setAsideOf(
+  context: Context,
+  answers: Answers | undefined,
+  subject: string,
+): Promise<JsonObject | undefined> {
+  const aside = Object.entries(answers?.kept.set_aside ?? {});
+  if (!answers || aside.length === 0) return undefined;
+  const { definitions } = context.services;
+  const versions = (await versionsOf(context, answers.form))
+    .filter(({ number }) => number <= answers.form_version)
+    .map(({ sha256, definition, migrations }) => ({
+      schema: judgedSchema(definitions, sha256, definition),
+      migrations,
+    }));
+  // Their paths may have dots; a name of its own is no path.
+  const named = aside.map(([path, value], index) => ({
+    name: `answer_${index + 1}`,
+    question: askedAs(versions, path, value, fits),
+    value,
+  }));
+  const given = Object.fromEntries(named.map(({ name, value }) => [name, value]));
+  const schema: Schema = {
+    type: "object",
+    properties: Object.fromEntries(named.map(({ name, question }) => [name, question])),
+  };
+  const shown = await inHand(context, schema, { subject, answers: given, mayFill: false });
+  return { schema: asObject(shown), answers: given };
+}
