@@ -88,3 +88,38 @@ test("a view is deleted only after a question that names it and says who loses i
   await user.click((await ask()).getByRole("button", { name: "Delete view" }));
   await waitFor(() => expect(askedFor(`DELETE views/${mine.uuid}`)).toHaveLength(1));
 });
+
+const late = { uuid: "44444444-4444-4444-8444-444444444444", name: "Late plans", mine: true, state: {} };
+
+test("one's own view is renamed, and keeps how the list looks now, each by itself", async () => {
+  const views = await openViews([staff], [{ ...late, role: staff.uuid }]);
+  server.use(at("put", `views/${late.uuid}`, () => answer({})));
+  await user.click(await views.findByRole("button", { name: "Change the view Late plans" }));
+  views.getByText("Everyone it is shared with gets the change.");
+  const name = views.getByLabelText("View name");
+  await user.clear(name);
+  await user.type(name, "Late and due{Enter}");
+  await user.click(await views.findByRole("button", { name: "Change the view Late plans" }));
+  await user.click(views.getByRole("button", { name: "Save changes to this view" }));
+  await views.findByRole("button", { name: "Save this view" });
+  const sent = askedFor(`PUT views/${late.uuid}`).map(({ body }) => JSON.parse(body) as object);
+  expect(sent).toEqual([
+    { name: "Late and due" },
+    { state: expect.objectContaining({ filter: { status: "active" } }) as unknown },
+  ]);
+});
+
+test("a change that is refused says why and stays open", async () => {
+  const views = await openViews(undefined, [{ ...late, role: null }]);
+  server.use(at("put", `views/${late.uuid}`, () => refusal(422, "This view is too large to save.")));
+  await user.click(await views.findByRole("button", { name: "Change the view Late plans" }));
+  await user.click(views.getByRole("button", { name: "Save changes to this view" }));
+  expect((await views.findByRole("alert")).textContent).toBe("This view is too large to save.");
+});
+
+test("a shared view is changed neither by others nor without the right to share", async () => {
+  const theirs = { ...late, uuid: staff.uuid, name: "Theirs", mine: false, role: staff.uuid };
+  const views = await openViews(undefined, [{ ...late, role: staff.uuid }, theirs]);
+  await views.findByRole("button", { name: "Delete the view Late plans" });
+  expect(views.queryByRole("button", { name: /^Change the view/ })).toBeNull();
+});

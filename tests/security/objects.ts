@@ -488,6 +488,7 @@ export const objectCalls: ObjectCall[] = [
     body: { staff_uuid: "{id}", shift_uuid: "{id}" },
   },
   ...objectsOfRoles,
+  { call: "PUT views/{id}", resource: "saved_views", body: { name: "Mine now" } },
   { call: "DELETE views/{id}", resource: "saved_views" },
   { call: "DELETE notifications/devices/{id}", resource: "push_devices" },
 ];

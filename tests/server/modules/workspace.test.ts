@@ -59,6 +59,43 @@ describe("saved views", () => {
     );
   });
 
+  test("are renamed, and kept as the list looks now, by their maker only", async () => {
+    const { view } = (await coordinator.post("views", { resource: "staff", name: "Old", state })).data;
+    const path = `views/${view.uuid}`;
+    const inList = async () => (await coordinator.get("views/of/staff")).data.views;
+    expect((await coordinator.put(path, { name: " New " })).data.view).toMatchObject({ name: "New", state });
+    const next = { filter: { status: "inactive" }, columns: ["email"] };
+    expect((await coordinator.put(path, { state: next })).status).toBe(200);
+    expect(await inList()).toEqual([expect.objectContaining({ name: "New", state: next, mine: true })]);
+    for (const body of [{}, { name: "  " }, { role: view.uuid }, { state: { long: "x".repeat(20_000) } }])
+      expect((await coordinator.put(path, body)).status).toBe(422);
+    for (const by of [admin, await server.as("admin of south")])
+      expect((await by.put(path, { name: "Theirs" })).status).toBe(404);
+    expect((await coordinator.put("views/not-an-id", { name: "x" })).status).toBe(404);
+    expect((await inList())[0].name).toBe("New");
+    await coordinator.delete(path);
+  });
+
+  test("that are shared are changed only while their maker may share, and then for all who have them", async () => {
+    const role = await roleOf("Staff");
+    const shared = { resource: "participants", name: "Shared and changed", state, role };
+    const { view } = (await coordinator.post("views", shared)).data;
+    const path = `views/${view.uuid}`;
+    expect((await worker.put(path, { name: "Mine" })).status).toBe(404);
+    expect((await coordinator.put(path, { name: "Changed for all" })).status).toBe(200);
+    expect(await names(worker)).toContain("Changed for all");
+    const held = await server.rows<{ tenant_id: string; role_uuid: string }>`
+      delete from role_permissions where permission = 'share-views' returning tenant_id, role_uuid`;
+    server.services.sessions.forgetAll();
+    expect((await coordinator.put(path, { name: "Refused" })).status).toBe(403);
+    for (const { tenant_id: tenant, role_uuid: given } of held)
+      await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
+        values (${tenant}, ${given}, 'share-views') returning permission`;
+    server.services.sessions.forgetAll();
+    expect(await names(worker)).toContain("Changed for all");
+    await coordinator.delete(path);
+  });
+
   test("are deleted by their maker only", async () => {
     const { data } = await coordinator.post("views", { resource: "staff", name: "Mine", state });
     const { uuid } = data.view;

@@ -5,9 +5,10 @@ import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";
 import { opening } from "./opening.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
 import { listArrangements, resetArrangement, saveArrangement } from "./roleDefaults.ts";
-import { addView, deleteView, listViews } from "./views.ts";
+import { addView, changeView, deleteView, listViews } from "./views.ts";
 
 const json = { type: "object" } as const;
+const viewName = { type: "string", minLength: 1, maxLength: 80, title: "Name" } as const;
 
 /** What the person's browser encrypts with what it keeps until it is sent, as long as they are signed in. */
 const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
@@ -26,10 +27,18 @@ export const workspace: Module = (handle) => {
       required: ["resource", "name", "state"],
       properties: {
         resource: { type: "string", maxLength: 100, title: "List" },
-        name: { type: "string", minLength: 1, maxLength: 80, title: "Name" },
+        name: viewName,
         role: { type: "string", format: "uuid", title: "Shared with" },
         state: json,
       },
+    },
+  });
+  handle("PUT views/{id}", changeView, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      minProperties: 1,
+      properties: { name: viewName, state: json },
     },
   });
   handle("DELETE views/{id}", deleteView);

@@ -127,22 +127,39 @@ const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Conte
       ]),
     );
 
-/** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
-export async function addView(context: Context, { body }: Input): Promise<unknown> {
-  const { db, tenant, user, services } = context;
-  const resource = String(body.resource);
-  const type = services.types.get(resource);
+/** Whether the person may open a list or report, by what its views are kept under. */
+function opens(context: Context, resource: string): boolean {
+  const { tenant, user, services } = context;
   const report = reportNamed(services, resource);
   const platform = String(tenant.platform.type_of_platform ?? "");
-  const opens = report
-    ? isVisible(user, reportAccess(report), platform)
-    : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
-  if (!opens) throw invalid({ resource: ["This list does not exist."] });
+  if (report) return isVisible(user, reportAccess(report), platform);
+  const type = services.types.get(resource);
+  return !resource.startsWith(viewPrefix) && type !== undefined && mayList(context, type);
+}
+
+/** A view's name as it is kept. @throws 422 */
+function nameIn({ name }: Input["body"]): string {
+  const trimmed = String(name).trim();
+  if (trimmed === "") throw invalid({ name: ["Enter a name."] });
+  return trimmed;
+}
+
+/** How a list looks, as it is kept. @throws 422 */
+function stateIn({ state }: Input["body"]): string {
+  const text = JSON.stringify(state);
+  if (text.length > 20_000) throw invalid({ state: ["This view is too large to save."] });
+  return text;
+}
+
+/** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
+export async function addView(context: Context, { body }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  const resource = String(body.resource);
+  if (!opens(context, resource)) throw invalid({ resource: ["This list does not exist."] });
   const role = body.role === undefined ? null : String(body.role);
   if (role !== null && !holds(user, sharesViews)) throw forbidden("You can't share views.");
   if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["This role does not exist."] });
-  if (JSON.stringify(body.state).length > 20_000)
-    throw invalid({ state: ["This view is too large to save."] });
+  const [name, state] = [nameIn(body), stateIn(body)];
   const uuid = randomUUIDv7();
   await db
     .insertInto("saved_views")
@@ -151,12 +168,43 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
       uuid,
       user_uuid: user.uuid,
       resource,
-      name: String(body.name).trim(),
+      name,
       role_uuid: role,
-      state: JSON.stringify(body.state),
+      state,
     })
     .execute();
-  return answer("View saved", { view: { uuid, name: body.name, role, state: body.state, mine: true } });
+  return answer("View saved", { view: { uuid, name, role, state: body.state, mine: true } });
+}
+
+/**
+ * Renames one's own view, or keeps in it how its list looks now. A shared one is changed only by those who may share.
+ * @throws 404 for one of somebody else
+ */
+export async function changeView(context: Context, { params, body }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  if (!isUuid(params.id)) throw notFound();
+  const found = await db
+    .selectFrom("saved_views")
+    .select(["uuid", "resource", "role_uuid"])
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", params.id)
+    .where("user_uuid", "=", user.uuid)
+    .executeTakeFirst();
+  if (!found || !opens(context, found.resource)) throw notFound();
+  if (found.role_uuid !== null && !holds(user, sharesViews))
+    throw forbidden("You can't change a shared view.");
+  const changed = await db
+    .updateTable("saved_views")
+    .set({
+      ...(body.name !== undefined && { name: nameIn(body) }),
+      ...(body.state !== undefined && { state: stateIn(body) }),
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", found.uuid)
+    .returning(["uuid", "name", "role_uuid as role", "state"])
+    .executeTakeFirst();
+  if (!changed) throw notFound();
+  return answer("View saved", { view: { ...changed, mine: true } });
 }
 
 const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =>

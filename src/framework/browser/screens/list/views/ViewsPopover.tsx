@@ -10,8 +10,11 @@ import { useBookmarks } from "../../../shell/menu/useBookmarks.ts";
 import { messageOf } from "../../../transport/errors.ts";
 import { DropPanel } from "../../../ui/DropPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useLaterText } from "../../../i18n/useLaterText.ts";
+import { ChangeView } from "./ChangeView.tsx";
 import { DeleteView } from "./DeleteView.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
+import { viewWords } from "./words.ts";
 import type { List } from "../useList.ts";
 
 /** What a saved view keeps of a list. */
@@ -77,7 +80,7 @@ interface SavedViewsPopoverProps<State> {
   renderBeside?: (view: SavedView) => ReactNode;
 }
 
-/** The saved views of a list or report: open one, save the present state, delete one's own. */
+/** The saved views of a list or report: open one, save the present state, change or delete one's own. */
 export function SavedViewsPopover<State extends object>({
   name,
   anchor,
@@ -88,12 +91,21 @@ export function SavedViewsPopover<State extends object>({
 }: SavedViewsPopoverProps<State>) {
   const text = useText();
   const id = useId();
-  const { views, roles, save, remove } = useSavedViews<State>(name);
+  const later = useLaterText("views", viewWords);
+  const { views, roles, save, change, mayChange, remove } = useSavedViews<State>(name);
   const canBookmark = useHasCall("bookmarks");
+  const canChange = useHasCall("change-view");
+  const [changed, setChanged] = useState<SavedView>();
   const [label, setLabel] = useState("");
   const [role, setRole] = useState("");
+  if (changed)
+    return (
+      <DropPanel label={text("list.views")} anchor={anchor} onClose={onClose} width={360}>
+        <ChangeView view={changed} stateOf={stateOf} change={change} onClose={() => setChanged(undefined)} />
+      </DropPanel>
+    );
   return (
-    <DropPanel label={text("list.views")} anchor={anchor} onClose={onClose} width={320}>
+    <DropPanel label={text("list.views")} anchor={anchor} onClose={onClose} width={360}>
       {views.length === 0 && (
         <Typography variant="body2" color="text.secondary">
           {text("list.noViews")}
@@ -117,6 +129,18 @@ export function SavedViewsPopover<State extends object>({
             {view.role && <Icon name="Group" size={16} />}
             {renderBeside?.(view)}
             {canBookmark && <ViewBookmark view={view} />}
+            {canChange && mayChange(view) && (
+              <IconButton
+                size="small"
+                onClick={() => {
+                  change.reset();
+                  setChanged(view);
+                }}
+                aria-label={later("change", { name: view.name })}
+              >
+                <Icon name="Edit" />
+              </IconButton>
+            )}
             {view.mine && (
               <DeleteView view={view} isMailed={view.mail !== undefined} onDelete={() => remove(view.uuid)} />
             )}

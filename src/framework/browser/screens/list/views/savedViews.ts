@@ -28,7 +28,7 @@ export function useSavedViews<State extends object>(resource: string) {
   const { shell } = useServices();
   const queries = useQueryClient();
   const key = ["views", resource];
-  const { data: { views, roles = [] } = { views: [] }, isFetched: loaded } = useQuery({
+  const { data: { views, roles } = { views: [] }, isFetched: loaded } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
       (await shell<Views<State>>("views", { params: { resource }, signal })).data,
@@ -42,10 +42,24 @@ export function useSavedViews<State extends object>(resource: string) {
       await again();
     },
   });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; name?: string; state?: object }) =>
+      shell("change-view", { params: { id }, body }),
+    onSuccess: async () => {
+      toasts.success(text("list.viewSaved"));
+      // A bookmark of it is called like it.
+      await Promise.all([again(), queries.invalidateQueries({ queryKey: ["bookmarks"] })]);
+    },
+  });
   const remove = useMutation({
     mutationFn: (id: string) => shell("delete-view", { params: { id } }),
     onSuccess: again,
     onError: (error) => toasts.error(messageOf(error)),
   });
-  return { views, loaded, roles, save, remove: remove.mutate };
+  /** A shared view is changed only by those who may share. */
+  const mayChange = ({ mine, role }: SavedView<State>): boolean => mine && (!role || roles !== undefined);
+  return { views, loaded, roles: roles ?? [], save, change, mayChange, remove: remove.mutate };
 }
+
+/** How a view is renamed, or given another state. */
+export type ViewChange = ReturnType<typeof useSavedViews>["change"];
