@@ -171,3 +171,17 @@ test("records that do not come are asked for again, and ones that are refused ha
   await screen.findByRole("link", { name: "Add a vehicle" });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Bookings to approve" })).toBeNull());
 });
+
+test("who arranges for a role is offered the tiles that its people may see, whatever they see themselves", async () => {
+  const role = { uuid: "r1", name: "Office", arrangement: null };
+  const permissions = ["view-personal-dashboard", "edit-vehicles"];
+  server.use(at("get", "dashboards/personal/roles", () => answer({ roles: [{ ...role, permissions }] })));
+  openAs("view-vehicle-bookings", "edit-roles");
+  const pointer = userEvent.setup();
+  await pointer.click(await screen.findByRole("button", { name: "Arrange" }));
+  const panel = within(await screen.findByRole("region", { name: "Arrange this dashboard" }));
+  const hides = (name: string) => panel.queryByRole("button", { name: `Hide ${name}` }) !== null;
+  expect([hides("To do"), hides("Bookings to approve"), hides("Begin")]).toEqual([true, true, false]);
+  await pointer.selectOptions(await panel.findByLabelText("Arrange for"), "Office");
+  expect([hides("To do"), hides("Bookings to approve"), hides("Begin")]).toEqual([true, false, true]);
+});

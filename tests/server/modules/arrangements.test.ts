@@ -58,7 +58,12 @@ test("of several roles the one with every permission comes first, then they go b
 
 test("whoever arranges for roles is told those whose people open the dashboard, with how it is arranged", async () => {
   const { data } = await admin.get("dashboards/personal/roles");
-  expect(data.roles).toContainEqual({ uuid: idOf("Staff"), name: "Staff", arrangement: todoFirst });
+  expect(data.roles).toContainEqual({
+    uuid: idOf("Staff"),
+    name: "Staff",
+    permissions: expect.arrayContaining(["view-personal-dashboard"]) as unknown,
+    arrangement: todoFirst,
+  });
   const named = async (dashboard: string) =>
     (await admin.get(`dashboards/${dashboard}/roles`)).data.roles.map(({ name }: { name: string }) => name);
   expect(await named("personal")).not.toContain("Participant");

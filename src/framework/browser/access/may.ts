@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { type AccessRule, holds, isVisible } from "#framework/shared/access/visible.ts";
+import { type AccessRule, holds, isVisible, type Viewer } from "#framework/shared/access/visible.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { usePlatform, useUser } from "../services.tsx";
-import type { Platform, SessionUser } from "../session/session.ts";
+import type { Platform } from "../session/session.ts";
 
 /** What the signed-in person may do, decided in memory by the one visibility rule. */
 export interface May {
@@ -18,7 +18,7 @@ export interface May {
 }
 
 /** What a person may do on a platform; someone who is not signed in may make public calls only. */
-export function mayOf(user: SessionUser | undefined, platform: Platform | undefined): May {
+export function mayOf(user: Viewer | undefined, platform: Platform | undefined): May {
   return {
     call: (call) => {
       if (!call) return false;

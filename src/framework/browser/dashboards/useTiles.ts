@@ -1,15 +1,17 @@
 import { tileAccess, type Tile } from "#framework/shared/definitions/dashboards.ts";
 import { type DashboardDefinition, reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { listCalls } from "#framework/shared/definitions/resource.ts";
-import { useMay } from "../access/may.ts";
+import { type May, useMay } from "../access/may.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
 import { useServices } from "../services.tsx";
-import { useWays } from "./useWays.ts";
+import { targetOf } from "./useWays.ts";
 
 /** The tiles of a dashboard that the signed-in person may see, with what feeds them. Nothing is asked for any other. */
-export function useTiles({ tiles }: DashboardDefinition): Tile[] {
-  const { definitions } = useServices();
-  const may = useMay();
-  const leadsTo = useWays();
+export const useTiles = (dashboard: DashboardDefinition): Tile[] =>
+  tilesFor(useServices().definitions, useMay(), dashboard);
+
+/** The tiles of a dashboard that someone may see who may do so much. */
+export function tilesFor(definitions: LoadedDefinitions, may: May, { tiles }: DashboardDefinition): Tile[] {
   const lists = ({ kind, resource: name = "" }: Tile): boolean => {
     const resource = definitions.resources.get(name);
     const call = (kind === "calendar" && resource?.definition.calendar?.rows?.call) || "list";
@@ -26,6 +28,9 @@ export function useTiles({ tiles }: DashboardDefinition): Tile[] {
     if (!may.open({ access: tileAccess(tile) })) return false;
     if (tile.report !== undefined) return opens(tile.report);
     if (tile.resource !== undefined) return lists(tile);
-    return tile.kind !== "actions" || tile.ways?.some((way) => leadsTo(way) !== undefined) === true;
+    return (
+      tile.kind !== "actions" ||
+      tile.ways?.some((way) => targetOf(definitions, may, way) !== undefined) === true
+    );
   });
 }

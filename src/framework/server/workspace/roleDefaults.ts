@@ -33,7 +33,10 @@ export async function roleDefaults({ db, tenant, user }: Context): Promise<Recor
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** The roles whose people open a dashboard, each with its arrangement; null where it has none. @throws 404 */
+/**
+ * The roles whose people open a dashboard, each with its arrangement, null where it has none, and with what its people may
+ * do: they see some of the tiles. @throws 404
+ */
 export async function listArrangements(context: Context, { params }: Input): Promise<unknown> {
   const { db, tenant } = context;
   const { key, opens } = dashboardOf(context, params.dashboard);
@@ -46,7 +49,12 @@ export async function listArrangements(context: Context, { params }: Input): Pro
   const byRole = new Map(kept.map(({ role_uuid: role, value }) => [role, value]));
   const roles = (await rolesOf(context)).filter(opens);
   return {
-    roles: roles.map(({ uuid, name }) => ({ uuid, name, arrangement: byRole.get(uuid) ?? null })),
+    roles: roles.map(({ uuid, name, permissions }) => ({
+      uuid,
+      name,
+      permissions,
+      arrangement: byRole.get(uuid) ?? null,
+    })),
   };
 }
 

@@ -13,6 +13,7 @@ import type { KeptArrangement } from "../useArrangement.ts";
 import { ArrangedTiles } from "./ArrangedTiles.tsx";
 import { TargetChoice } from "./TargetChoice.tsx";
 import { useRoleDashboards } from "./useRoleDashboards.ts";
+import { useTilesOfRole } from "./useTilesOfRole.ts";
 import { arrangeWords } from "./words.ts";
 
 interface ArrangePanelProps {
@@ -46,6 +47,7 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const { unsaved, release } = useUnsaved(isChanged || drafts.size > 0);
   const role = roles.roles.find(({ uuid }) => uuid === target);
+  const seenByRole = useTilesOfRole(dashboard, role);
   useEffect(() => heading.current?.focus(), []);
 
   const choose = (uuid: string) => {
@@ -98,7 +100,7 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
       <TargetChoice roles={roles} target={target} onChoose={choose} />
       <ArrangedTiles
         tiles={arrange(dashboard.tiles, shown)}
-        seen={seen}
+        seen={seenByRole ?? seen}
         hasSizes={dashboard.large !== true}
         onChange={(tiles) => {
           setReset(false);

@@ -11,6 +11,8 @@ export interface RoleDashboard {
   uuid: string;
   name: string;
   arrangement: Arrangement | undefined;
+  /** What its people may do; missing where a server does not say so. */
+  permissions?: string[];
 }
 
 /** How a dashboard is arranged for roles, for those who may say so; nothing is asked for anyone else. */
@@ -26,7 +28,7 @@ export function useRoleDashboards(dashboard: string) {
     enabled: arranges && may.call(definitions.shell["role-dashboards"]),
     queryFn: async ({ signal }): Promise<RoleDashboard[]> => {
       const { data: answered } = await shell<{
-        roles: { uuid: string; name: string; arrangement: unknown }[];
+        roles: (Omit<RoleDashboard, "arrangement"> & { arrangement: unknown })[];
       }>("role-dashboards", {
         params: { dashboard },
         signal,
