@@ -55,6 +55,22 @@ describe("filters", () => {
     expect(decodeURIComponent(router.state.location.search)).toContain('"ask":true');
   });
 
+  test("of a column that the person does not have are left out, and it says so until they are changed", async () => {
+    const written = { all: [kind("shift"), { any: [{ field: "secret", operator: "is", value: true }] }] };
+    openReport(`?filter=${encodeURIComponent(JSON.stringify(written))}`);
+    await rows();
+    expect(lastAsked()).toMatchObject({ filters: { all: [kind("shift")] } });
+    expect((await screen.findByRole("alert", undefined, lazily)).textContent).toMatch(
+      /^Some filters are left out/,
+    );
+    await user.selectOptions(screen.getByLabelText("kind: Value"), "admin note");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    cleanup();
+    openReport(`?filter=${nothing}`);
+    await rows();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("are asked for in a saved report where its conditions say so, without the value of now", async () => {
     const router = openReport();
     await rows();

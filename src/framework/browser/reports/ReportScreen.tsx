@@ -24,6 +24,7 @@ const SummaryView = later(() =>
 const SummaryExport = later(() => import("./summary/SummaryExport.tsx"));
 const SentView = later(() => import("./mails/SentView.tsx"));
 const AskFirst = later(() => import("./asked/AskFirst.tsx"));
+const LeftOut = later(() => import("./filters/LeftOut.tsx"));
 const OpenedRun = later(() => import("./runs/OpenedRun.tsx"));
 
 /** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
@@ -62,6 +63,11 @@ export function ReportScreen({ name }: { name: string }) {
       )}
       <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
+        {report.isLess && (
+          <Suspense>
+            <LeftOut />
+          </Suspense>
+        )}
         {report.summary && <ShowChoice report={report} />}
         {run !== null ? (
           <Suspense>

@@ -9,6 +9,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
+import { namesMore } from "#framework/shared/reports/address.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
@@ -68,6 +69,8 @@ export interface Report extends ReportSource {
   view: string | null;
   /** The run in the background that the address asks for. */
   run: string | null;
+  /** The filter in the address also names columns that the person does not have: those conditions are left out. */
+  isLess: boolean;
   /** Something has to be answered before anything is read. */
   isAsking: boolean;
   /** What decides which records are meant; undefined while the columns are on the way, or something has to be answered. */
@@ -168,6 +171,7 @@ export function useReport(name: string): Report {
     view: place.view,
     run: place.run,
     filters,
+    isLess: written !== null && model !== undefined && !isBefore && namesMore(written, model.find),
     isAsking,
     go,
     changeFilter: filter.change,

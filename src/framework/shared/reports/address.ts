@@ -51,6 +51,21 @@ export function parseFilter(text: string, find: FieldFinder): DraftGroup | undef
   }
 }
 
+/** Whether a filter, as text, names a column that is not there: what someone else saved may be about more than this. */
+export function namesMore(text: string, find: FieldFinder): boolean {
+  const isMore = (node: unknown): boolean => {
+    if (!isObject(node)) return false;
+    const members = node.all ?? node.any;
+    if (Array.isArray(members)) return members.some(isMore);
+    return typeof node.field === "string" && node.field !== "" && !find(node.field);
+  };
+  try {
+    return isMore(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
 function readCondition(node: Record<string, unknown>, find: FieldFinder): DraftNode | undefined {
   if (node.field === "") return draftCondition(undefined);
   const field = find(String(node.field));
