@@ -81,6 +81,30 @@ describe("answers that a new version of a form has no place for", () => {
     expect((await other.get(fill, { assignment_id: id })).status).toBe(404);
   });
 
+  test("are not those of a form that was given back after it was sent: it goes through every version since", async () => {
+    const built = await addForm(admin, { title: "Given back of the first version" });
+    await publish(admin, built);
+    const id = await assign(admin, built, client);
+    await participant.post(fill, {
+      assignment_id: id,
+      data: { mood: "good", slept_well: true },
+      is_submitted: true,
+    });
+    await admin.post("ndis/from-builder/update-form", { uuid: built.uuid, ...shorter });
+    await publish(admin, built, { migrations: [{ op: "rename", from: "mood", to: "feeling" }] });
+    await admin.post("ndis/form-answers/review", { assignment_id: id, decision: "return", note: "Meals?" });
+    const { feeling } = shorter.schema.properties;
+    const schema = { ...shorter.schema, properties: { feeling: { ...feeling, title: "And now?" }, meals } };
+    await admin.post("ndis/from-builder/update-form", { uuid: built.uuid, ...shorter, schema });
+    await publish(admin, built);
+    expect((await participant.get(fill, { assignment_id: id })).data).toMatchObject({
+      form: { version: 3 },
+      answers: { feeling: "good" },
+      attention: ["The question “Did you sleep well?” was removed."],
+      set_aside: { answers: { answer_1: true } },
+    });
+  });
+
   test("keep their files", async () => {
     const photo = { type: "object", format: "file", title: "Photo" };
     const steps = (field: string) => ({ steps: [{ title: "Photo", sections: [{ fields: [field] }] }] });

@@ -1,4 +1,4 @@
-import { type Carried, carryOver } from "#framework/shared/customForms/carryOver.ts";
+import { carryThrough } from "#framework/shared/customForms/carryOver.ts";
 import { labelOf } from "#framework/shared/customForms/questions.ts";
 import { rowsAsked } from "#framework/shared/customForms/rows.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
@@ -57,24 +57,7 @@ export async function carriedSent(
   }
   const [first, ...later] = versions.filter(({ number }) => number >= stated);
   if (!first) return undefined;
-  const carry = (answers: JsonObject): Carried => {
-    let { schema } = first;
-    let carried: Carried = { answers, setAside: {}, attention: [] };
-    for (const next of later) {
-      const {
-        answers: now,
-        setAside,
-        attention,
-      } = carryOver(schema, next.schema, next.migrations, carried.answers, fits);
-      carried = {
-        answers: now,
-        setAside: { ...carried.setAside, ...setAside },
-        attention: [...carried.attention, ...attention],
-      };
-      schema = next.schema;
-    }
-    return carried;
-  };
+  const carry = (answers: JsonObject) => carryThrough([first, ...later], answers, fits);
   const sent = Object.entries(toKeys(first.schema, data, true));
   const written = carry(Object.fromEntries(sent.filter(([, value]) => value !== null)));
   // An answer that was taken away is taken away wherever its question went.

@@ -1,4 +1,4 @@
-import { type Carried, carryOver, type Migration } from "#framework/shared/customForms/carryOver.ts";
+import { type Carried, carryThrough, type Migration } from "#framework/shared/customForms/carryOver.ts";
 import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/customForms/changes.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import { expandForm } from "#framework/shared/customForms/expand.ts";
@@ -13,7 +13,14 @@ import type { Facts, Found } from "../records/read/callRule.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
 import { assignedTo } from "./assign.ts";
 import { type Answers, openAnswers, sealed, sealedKept } from "./answers.ts";
-import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
+import {
+  answerTypes,
+  checkedDefinition,
+  definitionOf,
+  fingerprintOf,
+  judgedSchema,
+  refusedForm,
+} from "./definition.ts";
 import { formType } from "./forms.ts";
 import { type FormVersion, versionsOf } from "./versions.ts";
 import { dataWith, nextVersion } from "../database/changes.ts";
@@ -126,18 +133,27 @@ async function planOf(context: Context, id: string, given: unknown, { lock = fal
     sections.every(({ fields }) => fields.length === 0),
   );
   if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no questions yet.`] });
-  const before = (await versionsOf(context, id)).at(-1);
+  const published = await versionsOf(context, id);
+  const before = published.at(-1);
   // The schema of the call has looked at their shape; what they name is looked at below.
   const migrations = (given ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
   if (problems.length > 0) throw refusedForm(problems);
-  const types = answerTypes(context.services.definitions);
-  const [old, young] = [before?.definition.schema ?? {}, after.schema].map((schema) =>
-    expandForm(schema, types),
-  );
+  const { definitions } = context.services;
+  const versions = published.map(({ number, sha256, definition, migrations: own }) => ({
+    number,
+    schema: judgedSchema(definitions, sha256, definition),
+    migrations: own,
+  }));
+  const next = { schema: expandForm(after.schema, answerTypes(definitions)), migrations };
+  // One that was given back after it was sent may be of an earlier version than the last.
   const drafts = (await openAnswers(context, id, { lock })).map((open) => ({
     draft: open,
-    carried: carryOver(old ?? {}, young ?? {}, migrations, open.answers, fits),
+    carried: carryThrough(
+      [...versions.filter(({ number }) => number >= open.form_version), next],
+      open.answers,
+      fits,
+    ),
   }));
   return { before, after, migrations, drafts };
 }

@@ -1,13 +1,7 @@
 import type { Json, Schema } from "../schema/schema.ts";
-import { loosened, type Migration } from "./carryOver.ts";
+import { loosened, type Version } from "./carryOver.ts";
 import { labelOf, questionsOf } from "./questions.ts";
 import { rowsAsked } from "./rows.ts";
-
-/** A version of a form: its questions, and what became of the answers to the version before. */
-interface Version {
-  schema: Schema;
-  migrations: readonly Migration[];
-}
 
 /**
  * The question that an answer was given to which the last of some versions has no place for: that of the latest earlier

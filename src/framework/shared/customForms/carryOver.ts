@@ -56,6 +56,32 @@ export function carryOver(
   return { answers: current, setAside, attention };
 }
 
+/** A version of a form: its questions, and what becomes of the answers to the version before. */
+export interface Version {
+  schema: Schema;
+  migrations: readonly Migration[];
+}
+
+/** Carries answers to the first of some versions that follow each other over to the last, one after the other. */
+export function carryThrough(
+  [first, ...later]: readonly Version[],
+  answers: JsonObject,
+  fits: (schema: Schema, value: Json) => boolean,
+): Carried {
+  let before = first?.schema ?? {};
+  let carried: Carried = { answers, setAside: {}, attention: [] };
+  for (const { schema, migrations } of later) {
+    const next = carryOver(before, schema, migrations, carried.answers, fits);
+    carried = {
+      answers: next.answers,
+      setAside: { ...carried.setAside, ...next.setAside },
+      attention: [...carried.attention, ...next.attention],
+    };
+    before = schema;
+  }
+  return carried;
+}
+
 /** The answers by path: groups that the form knows are gone into, everything else is one answer. */
 function leavesOf(
   answers: JsonObject,
