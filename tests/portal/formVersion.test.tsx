@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { answer, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 const server = fakeApi();
@@ -110,4 +111,21 @@ test.each([
   shown.getByText(reason);
   shown.getByText("How safe is it?");
   shown.getByText("Very safe");
+});
+
+test("what is missing where a form is returned is said at the note, and nowhere else", async () => {
+  const said = vi.spyOn(toasts, "error");
+  const message = "Explain what needs to be corrected.";
+  server.use(
+    at("get", "ndis/form-answers/fill", () =>
+      answer(withAside({ may_fill: false, may_review: true }) as never),
+    ),
+    at("post", "ndis/form-answers/review", () => refusal(422, message, { note: [message] })),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/fill-form?assignment=${id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Return for changes" }));
+  await screen.findByText(message);
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
 });

@@ -86,7 +86,9 @@ function Opened({ first, again }: { first: AssignedForm; again: Reopened }) {
       )}
       {given.may_fill && given.attention.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate("builtForm.carried")} {given.attention.join(" ")}
+          <span>
+            {translate("builtForm.carried")} {given.attention.join(" ")}
+          </span>
           {aside}
         </Alert>
       )}

@@ -16,7 +16,7 @@ export function SetAsideAnswers({ aside, isFilling }: SetAsideAnswersProps) {
   const translate = useTranslate();
   const fields = useMemo(() => fieldsOf(aside.schema), [aside]);
   return (
-    <Box component="details">
+    <Box component="details" sx={{ "&:only-child": { my: -0.75 } }}>
       <Box component="summary" sx={{ py: 0.75, cursor: "pointer", width: "fit-content", fontWeight: 600 }}>
         {translate("builtForm.setAside", { smart_count: fields.length })}
       </Box>

@@ -88,7 +88,8 @@ export function useFormCalls() {
         ).data.seal,
       /** Saves answers. */
       fill: callOf("form-answers", "save"),
-      review: (body: JsonObject) => post<AssignedForm>("form-answers", "review", body),
+      // What is wrong with it stands at the note.
+      review: (body: JsonObject) => post<AssignedForm>("form-answers", "review", body, { quiet: true }),
       order: (form: string, format: string) =>
         post<{ link: string }>("form-answers", "order-export", { form, format }),
       form: async (id: string, signal?: AbortSignal) =>
