@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { lockRow } from "../database/lockRow.ts";
 import { notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
-import { findRole, type Role, rolesOf } from "../roles/readRoles.ts";
+import { findRole, type Role, rolesOf, viewerOf } from "../roles/readRoles.ts";
 import type { Input } from "../routes/module.ts";
 
 /**
@@ -115,13 +115,8 @@ function dashboardOf({ services, tenant }: Context, name = ""): FoundDashboard {
   const platform = String(tenant.platform.type_of_platform ?? "");
   return {
     key: arrangementKey(name),
-    opens: (role) => {
-      const viewer = {
-        role: [role],
-        permissions: role.permissions.map((permission) => ({ name: permission })),
-      };
-      return pages.some(({ access }) => isVisible(viewer, access ?? { roles: ["ALL"] }, platform));
-    },
+    opens: (role) =>
+      pages.some(({ access }) => isVisible(viewerOf(role), access ?? { roles: ["ALL"] }, platform)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import { holds, isVisible } from "#framework/shared/access/visible.ts";
+import { holds, isVisible, type Viewer } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +9,7 @@ import { answer } from "../http/reply.ts";
 import { endMailsOf, isSentTo, ownMails } from "../reports/mails/mailedViews.ts";
 import { viewPrefix } from "../reports/mails/savedReport.ts";
 import { mayList } from "../records/read/mayList.ts";
+import { type Role, rolesOf, viewerOf } from "../roles/readRoles.ts";
 import type { Input } from "../routes/module.ts";
 import type { Tables } from "#generated/tables.ts";
 
@@ -39,36 +40,18 @@ export async function listViews(context: Context, { params }: Input): Promise<un
   };
 }
 
-/** The roles to share a view with: those of a report's view may open the report. */
-function rolesFor({ db, tenant, services }: Context, resource: string) {
-  const all = db
-    .selectFrom("roles")
-    .select(["uuid", "name"])
-    .where("tenant_id", "=", tenant.id)
-    .orderBy("name");
-  const report = reportNamed(services, resource);
-  if (!report) return all.execute();
-  const { roles, permissions } = reportAccess(report);
-  return all
-    .where((role) =>
-      role.or([
-        ...(roles.length > 0 ? [role("name", "in", roles)] : []),
-        ...(permissions.length > 0
-          ? [
-              role(
-                "uuid",
-                "in",
-                role
-                  .selectFrom("role_permissions")
-                  .select("role_uuid")
-                  .where("tenant_id", "=", tenant.id)
-                  .where("permission", "in", permissions),
-              ),
-            ]
-          : []),
-      ]),
-    )
-    .execute();
+/** The roles to share a view with: those whose people have the screen that it is of. */
+async function rolesFor(context: Context, resource: string): Promise<Pick<Role, "uuid" | "name">[]> {
+  const { tenant, services } = context;
+  const screen = services.types.get(resource)?.resource;
+  const platform = String(tenant.platform.type_of_platform ?? "");
+  return (await rolesOf(context)).flatMap((role) => {
+    const { uuid, name } = role;
+    const user = viewerOf(role);
+    const has =
+      opens({ tenant, services, user }, resource) && (!screen || isVisible(user, screen.access, platform));
+    return has ? [{ uuid, name }] : [];
+  });
 }
 
 /** The report that views are of, by what they are kept under. */
@@ -127,8 +110,11 @@ const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Conte
       ]),
     );
 
+/** Someone, signed in or thought of, and their provider. */
+type Asking = Pick<Context, "tenant" | "services"> & { user: Viewer };
+
 /** Whether the person may open a list or report, by what its views are kept under. */
-function opens(context: Context, resource: string): boolean {
+function opens(context: Asking, resource: string): boolean {
   const { tenant, user, services } = context;
   const report = reportNamed(services, resource);
   const platform = String(tenant.platform.type_of_platform ?? "");
@@ -213,6 +199,7 @@ const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =
     .select("uuid")
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", uuid)
+    .where("deleted_at", "is", null)
     .executeTakeFirst()) !== undefined;
 
 /** Deletes one's own view; it is no longer sent to anyone. */
