@@ -66,7 +66,7 @@ export const policy: Record<string, string> = {
   "GET calendar-feeds/{token}": "404 404 404 404 404 404",
   "GET views/of/{resource}": "401 200 200 200 200 200",
   "POST views": "401 422 422 422 422 422",
-  "PUT views/{id}": "401 404 404 404 404 404",
+  "PUT views/{id}": "401 422 422 422 422 422",
   "DELETE views/{id}": "401 404 404 404 404 404",
   "GET opening": "401 200 200 200 200 200",
   "GET preferences": "401 200 200 200 200 200",
