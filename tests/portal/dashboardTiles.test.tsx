@@ -182,6 +182,8 @@ test("who arranges for a role is offered the tiles that its people may see, what
   const panel = within(await screen.findByRole("region", { name: "Arrange this dashboard" }));
   const hides = (name: string) => panel.queryByRole("button", { name: `Hide ${name}` }) !== null;
   expect([hides("To do"), hides("Bookings to approve"), hides("Begin")]).toEqual([true, true, false]);
+  await screen.findByRole("link", { name: "To the zoo" });
   await pointer.selectOptions(await panel.findByLabelText("Arrange for"), "Office");
+  expect(screen.queryByRole("link", { name: "To the zoo" })).toBeNull();
   expect([hides("To do"), hides("Bookings to approve"), hides("Begin")]).toEqual([true, false, true]);
 });

@@ -31,6 +31,12 @@ interface DashboardScreenProps {
   label: string;
 }
 
+interface Draft {
+  arrangement: Arrangement | undefined;
+  /** The tiles that the people of the role see for which it is arranged. */
+  seenByRole?: ReadonlySet<string>;
+}
+
 /**
  * A page of tiles as its definition says, and as the person, or an admin for their role, has arranged it. What its
  * components show is asked for once, for all of them.
@@ -43,11 +49,14 @@ export function DashboardScreen({ dashboard, label }: DashboardScreenProps) {
   const source = useShellData<unknown>(call);
   const kept = useArrangement(dashboard.name);
   /** What is being arranged; undefined while nothing is. */
-  const [draft, setDraft] = useState<{ arrangement: Arrangement | undefined }>();
+  const [draft, setDraft] = useState<Draft>();
   const button = useFocusAfter(draft !== undefined);
   const arrangement = draft ? draft.arrangement : (kept.own ?? kept.ofRole);
   const seen = new Set(useTiles(dashboard).map(({ name }) => name));
-  const tiles = arrange(dashboard.tiles, arrangement).shown.filter(({ name }) => seen.has(name));
+  const tiles = arrange(dashboard.tiles, arrangement).shown.filter(
+    // What is arranged for a role looks as it does to its people.
+    ({ name }) => seen.has(name) && draft?.seenByRole?.has(name) !== false,
+  );
   const isReady = (call === undefined || source.data !== undefined) && kept.isKnown;
   const canArrange = isReady && kept.keep !== undefined && seen.size > 0 && !draft;
   return (
@@ -88,7 +97,7 @@ export function DashboardScreen({ dashboard, label }: DashboardScreenProps) {
                   kept={kept}
                   seen={seen}
                   shown={draft.arrangement}
-                  onShow={(next) => setDraft({ arrangement: next })}
+                  onShow={(next, seenByRole) => setDraft({ arrangement: next, seenByRole })}
                   onClose={() => setDraft(undefined)}
                 />
               </Suspense>

@@ -23,7 +23,7 @@ interface ArrangePanelProps {
   seen: ReadonlySet<string>;
   /** What is drawn beside the panel. */
   shown: Arrangement | undefined;
-  onShow: (arrangement: Arrangement | undefined) => void;
+  onShow: (arrangement: Arrangement | undefined, seenByRole?: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
@@ -47,7 +47,8 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const { unsaved, release } = useUnsaved(isChanged || drafts.size > 0);
   const role = roles.roles.find(({ uuid }) => uuid === target);
-  const seenByRole = useTilesOfRole(dashboard, role);
+  const tilesOf = useTilesOfRole(dashboard);
+  const seenByRole = tilesOf(role);
   useEffect(() => heading.current?.focus(), []);
 
   const choose = (uuid: string) => {
@@ -58,12 +59,12 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
     setTarget(uuid);
     setChanged(draft !== undefined);
     setReset(draft ? draft.isReset : (chosen ?? { arrangement: kept.own }).arrangement === undefined);
-    onShow(draft ? draft.shown : chosen ? chosen.arrangement : (kept.own ?? kept.ofRole));
+    onShow(draft ? draft.shown : chosen ? chosen.arrangement : (kept.own ?? kept.ofRole), tilesOf(chosen));
   };
   const reset = () => {
     setReset(true);
     setChanged(true);
-    onShow(role ? undefined : kept.ofRole);
+    onShow(role ? undefined : kept.ofRole, seenByRole);
     toasts.say(text("wasReset"));
   };
   const save = () => {
@@ -105,7 +106,7 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
         onChange={(tiles) => {
           setReset(false);
           setChanged(true);
-          onShow(arrangementOf(dashboard.tiles, tiles));
+          onShow(arrangementOf(dashboard.tiles, tiles), seenByRole);
         }}
       />
       <Box sx={atHand}>

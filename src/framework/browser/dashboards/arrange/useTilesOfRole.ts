@@ -1,21 +1,23 @@
-import { useMemo } from "react";
+import { useCallback } from "react";
 import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { mayOf } from "../../access/may.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { tilesFor } from "../useTiles.ts";
 import type { RoleDashboard } from "./useRoleDashboards.ts";
 
-/** The tiles that the people of a role may see; undefined without a role, or where it is not said what they may do. */
+/** Finds the tiles that the people of a role may see; undefined without one, or where it is not said what they may do. */
 export function useTilesOfRole(
   dashboard: DashboardDefinition,
-  role: RoleDashboard | undefined,
-): ReadonlySet<string> | undefined {
+): (role: RoleDashboard | undefined) => ReadonlySet<string> | undefined {
   const { definitions } = useServices();
   const platform = usePlatform();
-  return useMemo(() => {
-    if (!role?.permissions) return undefined;
-    const permissions = role.permissions.map((name) => ({ name }));
-    const may = mayOf({ role: [role], permissions }, platform);
-    return new Set(tilesFor(definitions, may, dashboard).map(({ name }) => name));
-  }, [definitions, platform, dashboard, role]);
+  return useCallback(
+    (role) => {
+      if (!role?.permissions) return undefined;
+      const permissions = role.permissions.map((name) => ({ name }));
+      const may = mayOf({ role: [role], permissions }, platform);
+      return new Set(tilesFor(definitions, may, dashboard).map(({ name }) => name));
+    },
+    [definitions, platform, dashboard],
+  );
 }
