@@ -37,6 +37,7 @@ import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formReminder } from "./contracts/formReminders.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
+import { holidayOnce } from "./holidays/once.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
 import {
   invoicePayment,
@@ -235,6 +236,7 @@ export const rules: Rules = {
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
     "form-reminder": formReminder,
+    "holiday-once": holidayOnce,
     "invoice-complete": invoiceComplete,
     "invoice-unclaimed": invoiceUnclaimed,
     "job-open": jobOpen,

@@ -72,6 +72,52 @@ describe("(H6) public holidays are records", () => {
   });
 });
 
+describe("(H6) a holiday is on the list once", () => {
+  const add = (more: object) =>
+    admin.post("ndis/public-holidays/add", { date: "2027-11-17", name: "Founders' Day", ...more });
+
+  test("it cannot be added again for one of its states, also by two at once", async () => {
+    const [one, two] = await Promise.all([
+      add({ states: ["NSW", "ACT"] }),
+      add({ states: ["NSW"], name: "Again" }),
+    ]);
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const { data } = one.status === 200 ? one : two;
+    const again = await add({ states: ["ACT", "NSW", "WA"], name: "Once more" });
+    expect([again.status, again.errors?.date?.[0]]).toEqual([
+      422,
+      expect.stringMatching(/^“(Founders' Day|Again)” is already on the list for 17 Nov 2027 in NSW/),
+    ]);
+    expect((await add({ name: "National day" })).status).toBe(422);
+    await admin.delete(`ndis/public-holidays/delete/${String(data.public_holiday.uuid)}`);
+    const instead = await add({ states: ["NSW"], name: "Instead" });
+    expect(instead.status).toBe(200);
+    expect(
+      (await admin.post(`records/public-holidays/${String(data.public_holiday.uuid)}/restore`)).status,
+    ).toBe(422);
+  });
+
+  test("another state has its own, and so has an area", async () => {
+    expect((await add({ states: ["VIC"] })).status).toBe(200);
+    const local = { states: ["VIC"], area: "Geelong", postcodes: "3214-3220", name: "Geelong Cup" };
+    expect((await add(local)).status).toBe(200);
+    const again = await add({ ...local, area: "geelong" });
+    expect(again.errors?.date).toEqual([
+      "“Geelong Cup” is already on the list for 17 Nov 2027 in Geelong. Edit it instead.",
+    ]);
+  });
+
+  test("one that was entered twice before can still be edited, but not moved onto another", async () => {
+    const { data } = await add({ date: "2027-11-18", states: ["SA"] });
+    const id = String(data.public_holiday.uuid);
+    const update = (body: object) => admin.post(`ndis/public-holidays/update/${id}`, body);
+    await add({ date: "2027-11-19", states: ["SA"], name: "The next day" });
+    expect((await update({ date: "2027-11-19" })).errors?.date?.[0]).toContain("The next day");
+    await server.rows`update records set data = data || '{"date": "2027-11-19"}' where uuid = ${id}`;
+    expect((await update({ name: "Founders' Day (SA)" })).status).toBe(200);
+  });
+});
+
 describe("(H6) an upgrade", () => {
   test("gives a provider from before the list the whole of it", async () => {
     await server.rows`delete from records where resource = 'public-holidays'
