@@ -41,6 +41,7 @@ import { holidayOnce } from "./holidays/once.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
 import {
   invoicePayment,
+  invoicePaymentDated,
   invoicePaymentGone,
   invoicePaymentKept,
   invoicePaymentRemoved,
@@ -238,6 +239,7 @@ export const rules: Rules = {
     "form-reminder": formReminder,
     "holiday-once": holidayOnce,
     "invoice-complete": invoiceComplete,
+    "invoice-payment-dated": invoicePaymentDated,
     "invoice-unclaimed": invoiceUnclaimed,
     "job-open": jobOpen,
     "job-post-open": jobPostOpen,

@@ -182,6 +182,12 @@ describe("a match", () => {
     expect(await read(id)).toMatchObject({ status: "suggested", left_over: 25_000, allocated: 0 });
   });
 
+  test("stands by the bank's day, also where the payer paid before the invoice was issued", async () => {
+    const { uuid, number } = await invoice(25_000, { issue_date: "2026-11-25" });
+    expect((await accept(await receipt(`Payment ${number}`, 25_000))).status).toBe(200);
+    expect(await invoiceNow(uuid)).toMatchObject({ status: "paid", payments: 25_000 });
+  });
+
   test("with chosen invoices pays a part, and shows what is left", async () => {
     const [one, two] = [await invoice(10_000), await invoice(20_000, { payer_name: "Somebody Else" })];
     const id = await receipt("Thank you", 25_000);

@@ -259,6 +259,8 @@ describe("the NDIA's response", () => {
 
   test("is taken over row by row, names what it cannot use, and read twice changes nothing", async () => {
     await act(claim, "mark-uploaded");
+    // The NDIA's day of payment is recorded as it is, whenever the invoice was issued.
+    await server.rows`update invoices set issue_date = '2026-11-20' where uuid = ${invoice}`;
     const first = await respond(admin, claim, answers());
     expect([first.status, first.message]).toEqual([
       200,

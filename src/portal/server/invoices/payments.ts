@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
@@ -7,7 +8,7 @@ import { publishChange } from "#framework/server/events/changes.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
-import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { nextVersion } from "#framework/server/database/changes.ts";
 
 /** What a payment leaves to pay. @throws 422 for more than is due */
@@ -21,6 +22,17 @@ export const invoicePayment: Prepare = ({ input }, invoice) => {
     status: left === 0 ? "paid" : "part_paid",
     paid_on: left === 0 ? (input.received_on ?? null) : null,
   };
+};
+
+/**
+ * What is typed is not dated before the invoice was issued: most often that is a slip in the year. A day that comes from a
+ * bank statement, the NDIA or Xero stands as it is, since people do pay in advance.
+ */
+export const invoicePaymentDated: Check = ({ input }, { issue_date: issued }) => {
+  const isTyped = input.bank_receipt === undefined && input.dated_elsewhere !== true;
+  return isTyped && typeof issued === "string" && String(input.received_on) < issued
+    ? { received_on: [`Received on must not be before the invoice was issued on ${writtenDate(issued)}.`] }
+    : undefined;
 };
 
 /** Keeps the payment itself, and which bank receipt it comes from. */

@@ -153,12 +153,7 @@ async function recordPayments(context: Context, claim: string, payments: readonl
   const type = recordTypeOf(context.services.types, "invoices");
   const { rows } = await sql<{ number: string }>`select data->>'number' as number from records
     where tenant_id = ${context.tenant.id} and resource = 'claims' and uuid = ${claim}`.execute(context.db);
+  const said = { method: "ndia", reference: rows[0]?.number ?? null, dated_elsewhere: true };
   for (const { invoice, ...paid } of payments)
-    await updateRecord(
-      books,
-      type,
-      invoice,
-      {},
-      { action: "record-payment", input: { ...paid, method: "ndia", reference: rows[0]?.number ?? null } },
-    );
+    await updateRecord(books, type, invoice, {}, { action: "record-payment", input: { ...paid, ...said } });
 }

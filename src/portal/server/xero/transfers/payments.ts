@@ -67,8 +67,8 @@ async function recordPaid(context: Context, uuid: string, theirs: JsonObject): P
       Number(due ?? 0),
     );
     if (!(amount > 0)) return;
-    const input = { amount, received_on: paidOn(context, theirs), method: "bank", reference: "Xero" };
-    await actOnRecord(inside, type, action, uuid, input);
+    const said = { method: "bank", reference: "Xero", dated_elsewhere: true };
+    await actOnRecord(inside, type, action, uuid, { amount, received_on: paidOn(context, theirs), ...said });
   });
 }
 
