@@ -140,6 +140,7 @@ import { xeroTimesheetFile } from "./timesheets/export/xero.ts";
 import { noteTimesheet, shiftTimesheet } from "./timesheets/keep.ts";
 import { noteDue, notePayDecision, noteUnpaid } from "./timesheets/notes.ts";
 import { payPeriod } from "./timesheets/periods.ts";
+import { shiftPayAsked, shiftRechecked } from "./timesheets/recheck.ts";
 import { paymentPossible, paymentPriced, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
 import { payRunToXero } from "./xero/payRun.ts";
 import { voidedInXero, xeroAgain } from "./xero/send.ts";
@@ -216,6 +217,7 @@ export const rules: Rules = {
     "shift-pay-decision": shiftPayDecision,
     "shift-plan": shiftPlan,
     "shift-published": shiftPublished,
+    "shift-rechecked": shiftRechecked,
     "shift-team": shiftTeam,
     "shift-tapped": shiftTapped,
     "shift-task": shiftTask,
@@ -306,6 +308,7 @@ export const rules: Rules = {
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,
     "shift-settled": shiftSettled,
+    "shift-pay-asked": shiftPayAsked,
     "shift-teammates": shiftTeammates,
     "shift-timesheet": shiftTimesheet,
     "shift-told": shiftTold,

@@ -301,8 +301,8 @@ describe("from draft to paid", () => {
     const pay = (amount: number, received_on = "2026-11-20") =>
       act(id, "payments", { amount, received_on, reference: "EFT 1" });
     expect((await pay(total + 1)).errors.amount).toHaveLength(1);
-    expect((await pay(100, "2026-11-19")).errors.received_on[0]).toContain("issued on 20 Nov 2026");
-    expect((await pay(100, "2026-11-21")).errors.received_on[0]).toContain("not be after today");
+    expect((await pay(100, "2026-11-19")).errors.received_on?.[0]).toContain("issued on 20 Nov 2026");
+    expect((await pay(100, "2026-11-21")).errors.received_on?.[0]).toContain("not be after today");
     expect((await pay(10_000)).data.invoice).toMatchObject({
       status: "part_paid",
       amount_paid: 10_000,

@@ -39,14 +39,18 @@ async function workedShift(
   expect(done.status, done.text).toBe(200);
   return id;
 }
-const enter = async (id: string, entered: object) =>
-  expect((await worker.post(`records/shifts/${id}/day`, entered)).status).toBe(200);
+const day = (by: typeof worker, id: string, entered: object) => by.post(`records/shifts/${id}/day`, entered);
+/** Entered by the office, for those who decide about pay: it counts at once. */
+const enter = async (id: string, entered: object) => expect((await day(admin, id, entered)).status).toBe(200);
 const paymentsOf = async (id: string) =>
   (
     await server.rows<{ hours: number; amount: string; reversed: boolean; reversal: boolean }>`
       select hours, amount, reversed, reversal_of is not null as reversal from payment_records
       where shift = ${id} and deleted_at is null order by created_at, uuid`
   ).map((record) => ({ ...record, amount: Number(record.amount) }));
+const mails = () =>
+  server.rows<{ recipient: string; subject: string; body: string }>`
+    select recipient, subject, body from outbox where subject like 'The pay of%'`;
 const shiftOf = async (id: string) =>
   (await coordinator.get(`ndis/roster/show-roster-staff-shifts/${id}`)).data.shift;
 
@@ -105,6 +109,58 @@ describe("on a shift that is on the timesheet", () => {
     expect(await paymentsOf(id)).toHaveLength(3);
   });
 
+  test("once somebody else has approved the pay, what the worker enters goes back to be decided, and payroll is told", async () => {
+    const id = await workedShift(10);
+    await server.rows`delete from outbox`;
+    expect((await day(worker, id, { travel_minutes: 5, breaks_taken: [] })).status).toBe(200);
+    expect([(await shiftOf(id)).timesheet, await mails()]).toEqual(["added", []]);
+    expect((await day(worker, id, { travel_km: 40, breaks_taken: [{ minutes: 30 }] })).status).toBe(200);
+    expect(await shiftOf(id)).toMatchObject({ timesheet: "pending", payable_hours: 3.5 });
+    expect(await paymentsOf(id)).toEqual([]);
+    const [mail] = await mails();
+    expect([mail?.recipient, mail?.subject]).toEqual([
+      emailOf("admin", "north"),
+      "The pay of 1 shift is to be decided again",
+    ]);
+    expect(mail?.body).toContain(`/timesheet-adjustments/${id}`);
+    const decided = await admin.send("PUT", "ndis/timesheet/add-adjusted-shift-to-timesheet", {
+      body: { shift_uuid: id, outcome: "actual" },
+    });
+    expect(decided.status, decided.text).toBe(200);
+    // 3.5 × 45.28 + 40 × 1.01
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 3.5, amount: 19_888 }]);
+    expect((await day(coordinator, id, { travel_km: 41 })).status).toBe(200);
+    expect((await shiftOf(id)).timesheet).toBe("pending");
+  });
+
+  test("what is on the timesheet because the worker ended the shift in time follows what they enter", async () => {
+    const id = await workedShift(11);
+    await server.rows`update payment_records set created_by = (select uuid from users where email = ${emailOf("worker", "north")})
+      where shift = ${id}`;
+    expect((await day(worker, id, { breaks_taken: [{ minutes: 30 }] })).status).toBe(200);
+    expect((await shiftOf(id)).timesheet).toBe("added");
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 3.5 }]);
+  });
+
+  test("what is paid or signed off is not changed by a worker", async () => {
+    const id = await workedShift(13);
+    const [{ uuid, period } = { uuid: "", period: "" }] = await server.rows<{ uuid: string; period: string }>`
+      select uuid, period_start::text as period from payment_records where shift = ${id}`;
+    const lock = await admin.post("records/pay-periods", { day: period });
+    expect(lock.status, lock.text).toBe(200);
+    const settled = [409, "The pay of this shift is settled. Ask about it under My timesheet."];
+    const entered = async (what: object) => {
+      const { status, message } = await day(worker, id, what);
+      return [status, message];
+    };
+    expect(await entered({ travel_km: 40 })).toEqual(settled);
+    await server.rows`delete from records where resource = 'pay-periods' and data->>'start_date' = ${period}`;
+    await admin.send("POST", "ndis/timesheet/update-timesheet/paid", { body: { payment_uuids: [uuid] } });
+    expect(await entered({ travel_km: 40 })).toEqual(settled);
+    expect(await entered({ travel_minutes: 10, travel_km: 0 })).toEqual([200, "Saved"]);
+    expect(await paymentsOf(id)).toMatchObject([{ hours: 4, reversed: false }]);
+  });
+
   test("minutes that the clock has between shifts that were planned end to end are no break", async () => {
     const first = await workedShift(12, { until: "02:00", ended: "01:58" });
     const second = await workedShift(12, { from: "02:00", began: "02:01" });
@@ -115,8 +171,7 @@ describe("on a shift that is on the timesheet", () => {
 
   test("what is not within the shift is refused: it would be saved and never paid", async () => {
     const id = await workedShift(19);
-    const refused = async (entered: object) =>
-      (await worker.post(`records/shifts/${id}/day`, entered)).errors;
+    const refused = async (entered: object) => (await day(worker, id, entered)).errors;
     const times = (from: string, until: string) => ({
       disturbances: [{ from: `2026-11-${from}:00Z`, until: `2026-11-${until}:00Z` }],
     });

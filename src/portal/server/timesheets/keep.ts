@@ -20,12 +20,19 @@ export const shiftTimesheet: After = async (write, { before, after }) => {
   const { zone } = tenantCalendar(write.context);
   const due = after && paymentOf(after, zone, write.action);
   if (due === undefined && write.before?.timesheet !== "added") return;
-  const paysElse = paidBeside.some((name) => !equal(before?.[name] ?? null, after?.[name] ?? null));
+  const paysElse = paysOtherBeside(before, after);
   await keepPayment(write.context, { shift: write.id }, due, paysElse);
 };
 
-/** What a shift is paid for beside its hours. It stands on the shift alone, so that a payment record does not show it. */
-const paidBeside = ["travel_km", "transport_km", "disturbances", "care_times"];
+/** Whether what a shift is paid for beside its hours differs. It stands on the shift alone, so that a payment record does not show it. */
+export const paysOtherBeside = (before?: JsonObject, after?: JsonObject): boolean =>
+  ["travel_km", "transport_km", "disturbances", "care_times"].some(
+    (name) => !equal(entered(before?.[name]), entered(after?.[name])),
+  );
+
+/** No kilometres and no times are the same as none entered. */
+const entered = (value: unknown): unknown =>
+  value === 0 || (Array.isArray(value) && value.length === 0) ? null : (value ?? null);
 
 /** A payable note that was accepted has its payment record. */
 export const noteTimesheet: After = async (write, { before, after }) => {
@@ -68,7 +75,7 @@ async function keepPayment(
   const known = row && decodeRow(type, row, context);
   if (row && known && due && !paysElse && isSame(known, due)) return;
   if (row && known) {
-    const isFixed = Boolean(known.first_paid_at ?? known.xero_status) || (await isLocked(context, known));
+    const isFixed = await isFixedPayment(context, known);
     if (!isFixed && due && known.staff === due.staff) {
       const changed = { ...due, confirmed_at: null, source: keptSource(known, due) };
       await updateRecord(context, type, String(row.uuid), {}, { more: changed });
@@ -79,6 +86,10 @@ async function keepPayment(
   }
   if (due) await createRecord(context, type, {}, { ...of, ...due, ...approval(acting) });
 }
+
+/** Whether a payment record never changes any more: it was paid or sent, or its pay period is locked. */
+export const isFixedPayment = async (context: Context, payment: JsonObject): Promise<boolean> =>
+  Boolean(payment.first_paid_at ?? payment.xero_status) || (await isLocked(context, payment));
 
 /** A record that stays as it is and is paid differently: a pay run that has been worked out must notice it too. */
 async function priceAgain(context: Context, row: Row): Promise<void> {
@@ -115,7 +126,7 @@ const approval = ({ user, services }: Context): JsonObject => ({
 });
 
 /** The record that counts, locked; those that press the button at the same time wait for each other here. */
-async function livingPayment(
+export async function livingPayment(
   { db, tenant }: Context,
   of: { shift?: string; note?: string },
 ): Promise<Row | undefined> {

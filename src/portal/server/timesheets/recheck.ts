@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { holds } from "#framework/shared/access/visible.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import { notify } from "#framework/server/notices/notify.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { unpaidBreak } from "#portal/shared/timesheets/payable.ts";
+import { isFixedPayment, livingPayment, paysOtherBeside } from "./keep.ts";
+
+/**
+ * No pay changes silently once it is approved. What is entered on a shift after somebody else put it on the timesheet sends
+ * it back to be decided, unless whoever enters it decides about pay. A worker cannot change what is paid or signed off.
+ * @throws 409 where a worker enters something on their own shift after its pay is settled
+ */
+export const shiftRechecked: Prepare = async ({ context, id, before = {} }, shift): Promise<JsonObject> => {
+  const isOwn = shift.staff === context.user.staff;
+  if (before.timesheet !== "added" || !paysOtherwise(before, shift)) return {};
+  if (!isOwn && holds(context.user, "edit-payment-records")) return {};
+  const row = await livingPayment(context, { shift: id });
+  if (!row) return {};
+  const payment = decodeRow(recordTypeOf(context.services.types, "payment-records"), row, context);
+  if (await isFixedPayment(context, payment)) {
+    if (isOwn) throw conflict("The pay of this shift is settled. Ask about it under My timesheet.");
+    return {};
+  }
+  if (row.created_by === context.user.uuid || !(await isApproved(context, row))) return {};
+  return {
+    timesheet: "pending",
+    pay_reason: "Times, breaks or travel were entered after the pay was approved.",
+  };
+};
+
+/** Whoever decides about pay is told of a shift that waits for it again. */
+export const shiftPayAsked: After = async ({ context, id }, { before = {}, after = {} }) => {
+  if (before.timesheet !== "added" || after.timesheet !== "pending") return;
+  const { start_at = null, time_zone = null } = after;
+  await notify(context, "shift-pay-changed", [{ key: id, record: id, values: { start_at, time_zone } }]);
+};
+
+/** Whether a shift pays something else than before, by its times, its unpaid breaks or what is paid beside them. */
+const paysOtherwise = (before: JsonObject, after: JsonObject): boolean =>
+  unpaidBreak(before) !== unpaidBreak(after) ||
+  ["payable_from", "payable_until"].some((name) => momentOf(before[name]) !== momentOf(after[name])) ||
+  paysOtherBeside(before, after);
+
+const momentOf = (time: unknown): number => (typeof time === "string" ? Date.parse(time) : 0);
+
+/** Whether a person put the shift on the timesheet. When its worker ended it in time, that did, and nobody has looked at it. */
+async function isApproved({ db, tenant }: Context, { staff, created_by: by }: Row): Promise<boolean> {
+  const { rows } = await sql<{ user: string | null }>`
+    select user_uuid as user from staff where tenant_id = ${tenant.id} and uuid = ${String(staff)}`.execute(
+    db,
+  );
+  return rows[0]?.user !== by;
+}
