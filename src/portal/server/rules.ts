@@ -74,6 +74,7 @@ import {
 } from "./invoices/rules.ts";
 import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
 import { invoiceLines } from "./invoices/shown.ts";
+import { payRunBlocked } from "./payRuns/beforeSignOff.ts";
 import { payRunInXero } from "./payRuns/shown.ts";
 import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
 import { priceImportBegins, priceImportStarted, pricesImported, supportItem } from "./prices/rules.ts";
@@ -334,6 +335,7 @@ export const rules: Rules = {
     "offer-asks": offerAsks,
     "swap-findings": swapFindings,
     "pay-rate-state": payRateState,
+    "pay-run-blocked": payRunBlocked,
     "pay-run-in-xero": payRunInXero,
     "plan-level": planLevel,
     "plan-use": planUse,

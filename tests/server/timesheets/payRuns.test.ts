@@ -136,9 +136,17 @@ describe("the sign-off", () => {
     return server.as("coordinator");
   };
 
+  const problems = async (person = admin): Promise<string[]> =>
+    (await person.get(`records/pay-runs/${first.uuid}`)).data.run.problems ?? [];
+  const hasChanged =
+    "Time, leave, pay rates or employment details have changed since this was worked out. Work it out again.";
+
   test("is made by someone other than who worked it out, with a note on what was checked", async () => {
     expect((await signOff({ note: "All looked at" })).status).toBe(403);
+    const note = "Say what you checked: some workers have something to check.";
+    expect(await problems()).toEqual(["Someone else must sign off a pay run that you worked out.", note]);
     const other = await second();
+    expect(await problems(other)).toEqual([note]);
     const { status, errors } = await signOff({}, other);
     expect([status, Object.keys(errors)]).toEqual([422, ["note"]]);
   });
@@ -159,15 +167,18 @@ describe("the sign-off", () => {
   ])("is refused when %s has changed since", async (_what, change) => {
     const other = await second();
     await change();
-    expect((await signOff({ note: "All looked at" }, other)).status).toBe(409);
+    expect(await problems(other)).toContain(hasChanged);
+    expect((await signOff({ note: "All looked at" }, other)).message).toBe(hasChanged);
     await admin.post(`records/pay-runs/${first.uuid}/work-out`, {});
     await worked(first.uuid);
+    expect(await problems(other)).not.toContain(hasChanged);
   });
 
   test("locks the period; the run stays as it is", async () => {
     const other = await second();
     const { status, message, text } = await signOff({ note: "All looked at" }, other);
     expect([status, message], text).toEqual([200, "Pay run signed off. The pay period is locked."]);
+    expect(await problems()).toEqual([]);
     const periods = (await admin.get("records/pay-periods", { limit: 100 })).data.pay_periods as {
       start_date: string;
       status: string;

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
-import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { isLocked, lockPeriod, payPeriod } from "../timesheets/periods.ts";
-import { fingerprintOf, keptFingerprint } from "./fingerprint.ts";
+import { hasToCheck, isOutdated, noteNeeded, outdated } from "./beforeSignOff.ts";
+import { periodOf } from "./periodOf.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /**
@@ -41,20 +40,11 @@ export const payRunBegins: After = async ({ context }) => startTask(context, "pa
  * @throws 422 without a word on what there was to check, 409 where something that the pay follows from has changed since
  */
 export const payRunCorrect: Prepare = async ({ context, id, before = {}, input }) => {
-  if (Number(before.to_check ?? 0) > 0 && !input.note)
-    throw invalid({ note: ["Say what you checked: some workers have something to check."] });
-  if ((await fingerprintOf(context, periodOf(before))) !== (await keptFingerprint(context, id)))
-    throw conflict(
-      "Time, leave, pay rates or employment details have changed since this was worked out. Work it out again.",
-    );
+  if (hasToCheck(before) && !input.note) throw invalid({ note: [noteNeeded] });
+  if (await isOutdated(context, id, periodOf(before))) throw conflict(outdated);
   return {};
 };
 
 /** What was signed off stays: the pay period is locked. */
 export const payRunSigned: After = async ({ context }, { after = {} }) =>
   lockPeriod(context, periodOf(after));
-
-const periodOf = ({ start_date: start, end_date: end }: JsonObject): PayPeriod => ({
-  start: String(start),
-  end: String(end),
-});
