@@ -25,12 +25,10 @@ const amounts = () =>
     from payment_records where staff = ${staff} and deleted_at is null and not reversed and reversal_of is null
     order by date`;
 
-/** What payroll's file says of the unpaid work of a day. */
-async function fileOf(day: string): Promise<(string | undefined)[][]> {
-  const range = { staff_uuid: staff, tab: "unpaid", start_date: day, end_date: day };
+/** What payroll's file says in some of its columns. */
+async function fileOf(range: object, columns: string[]): Promise<(string | undefined)[][]> {
   const { data } = await admin.post("ndis/timesheet/export", range);
   const [header = [], ...rows] = readCsv((await admin.get(data.file as string)).text);
-  const columns = ["hours", "rate", "amount", "allowance_code", "allowance_units"];
   return rows.map((row) => columns.map((name) => row[header.indexOf(name)]));
 }
 
@@ -104,7 +102,9 @@ test("a broken shift's allowance stands with one of its parts, on the records as
     { amount: 9_056, allowances: null },
     { amount: 9_056 + 2_181, allowances: [{ code: "broken_shift_1", units: 1, amount: 2_181 }] },
   ]);
-  const rows = await fileOf("28-07-2026");
+  const day = "28-07-2026";
+  const range = { staff_uuid: staff, tab: "unpaid", start_date: day, end_date: day };
+  const rows = await fileOf(range, ["hours", "rate", "amount", "allowance_code", "allowance_units"]);
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual(["2", "45.28", "90.56", "", ""]);
   expect(rows).toContainEqual(["2", "45.28", "112.37", "broken_shift_1", "1"]);
@@ -117,6 +117,32 @@ test("a correction stands in the file as a number with a minus", async () => {
     reason: "Not worked",
   });
   expect(reversed.status, reversed.text).toBe(200);
-  const rows = await fileOf("28-07-2026");
+  const day = "28-07-2026";
+  const range = { staff_uuid: staff, tab: "unpaid", start_date: day, end_date: day };
+  const rows = await fileOf(range, ["hours", "rate", "amount", "allowance_code", "allowance_units"]);
   expect(rows).toContainEqual(["-2", "45.28", "-112.37", "broken_shift_1", "-1"]);
+});
+
+test("a shift across rates has a row for each in the file, which add up to its pay to the cent", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await work("2026-07-29", "06:00", "18:00");
+  const [record] = await server.rows<{ uuid: string; amount: number }>`
+    select uuid, amount::int as amount from payment_records where staff = ${staff} and deleted_at is null`;
+  // Ten hours are ordinary, two overtime.
+  expect(record?.amount).toBe(45_280 + 12_678);
+  const columns = ["hours", "pay_category", "units", "rate", "amount"];
+  const range = { staff_uuid: staff, tab: "unpaid", start_date: "29-07-2026", end_date: "29-07-2026" };
+  expect(await fileOf(range, columns)).toEqual([
+    ["10", "ordinary", "10", "45.28", "452.8"],
+    ["2", "overtime_15", "2", "63.39", "126.78"],
+  ]);
+  const reversed = await admin.post(`records/payment-records/${record?.uuid}/reverse`, { reason: "Twice" });
+  expect(reversed.status, reversed.text).toBe(200);
+  const rows = await fileOf({ ...range, end_date: "29-08-2026" }, ["hours", "rate", "amount"]);
+  expect(rows.toSorted((one, two) => String(one).localeCompare(String(two)))).toEqual([
+    ["-10", "45.28", "-452.8"],
+    ["-2", "63.39", "-126.78"],
+    ["10", "45.28", "452.8"],
+    ["2", "63.39", "126.78"],
+  ]);
 });

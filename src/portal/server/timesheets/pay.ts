@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Line } from "#portal/shared/pay/lines.ts";
-import { sharesOf } from "#portal/shared/pay/shares.ts";
+import { lineSharesOf, type Share } from "#portal/shared/pay/shares.ts";
 import { inWeeks, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOfPerson, withShifts } from "../pay/payOf.ts";
 import { paidStaffBy } from "../pay/staff.ts";
@@ -41,21 +42,21 @@ export async function payOfRecords(
 
 /** What a payment record says of the lines that its time is paid by. */
 export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> {
-  const shares = sharesOf(lines);
   const fields = new Map<string, JsonObject>();
-  for (const [uuid, amount] of shares) {
+  for (const [uuid, shares] of lineSharesOf(lines)) {
     const own = lines.filter(({ segments }) => segments.some(({ work }) => work === uuid));
     const hourly = own.filter(({ unit }) => unit === "hour");
     const [main] = hourly.toSorted((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
     // An allowance of several pieces of work is in the amount of one, and stands there alone: nobody pays it twice.
     const others = own.filter(({ unit, segments }) => unit !== "hour" && segments.at(-1)?.work === uuid);
     fields.set(uuid, {
-      amount,
+      amount: shares.reduce((sum, share) => sum + share.amount, 0),
       pay_category: (main ?? others[0] ?? own[0])?.category ?? null,
       base_rate: main?.base ?? null,
       // Several rates are told apart where the pay is opened.
       multiplier: hourly.length === 1 ? (main?.multiplier ?? null) : null,
       units: main ? null : (others[0]?.quantity ?? null),
+      rates: ratesOf(shares),
       allowances:
         others.length === 0
           ? null
@@ -67,6 +68,26 @@ export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> 
     });
   }
   return fields;
+}
+
+/** The hours of a record by the rate that they are paid at, as payroll takes them; null where it has none. */
+function ratesOf(shares: readonly Share[]): JsonObject[] | null {
+  const hourly = shares.filter(({ line, minutes }) => line.unit === "hour" && minutes > 0);
+  if (hourly.length === 0) return null;
+  return [...Map.groupBy(hourly, ({ line }) => `${line.category} ${line.rate}`).values()].flatMap((same) => {
+    const [first] = same;
+    const sum = (name: "amount" | "minutes") => same.reduce((total, share) => total + share[name], 0);
+    return first
+      ? [
+          {
+            category: first.line.category,
+            hours: tenThousandths(sum("minutes") / 60),
+            rate: first.line.rate,
+            amount: sum("amount"),
+          },
+        ]
+      : [];
+  });
 }
 
 /**
@@ -131,4 +152,10 @@ export async function keepPay(
 }
 
 /** A record whose pay is not known. */
-const nothing: JsonObject = { pay_category: null, base_rate: null, multiplier: null, allowances: null };
+const nothing: JsonObject = {
+  pay_category: null,
+  base_rate: null,
+  multiplier: null,
+  allowances: null,
+  rates: null,
+};

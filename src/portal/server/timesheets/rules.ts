@@ -83,6 +83,7 @@ async function reversing(context: Context, id: string): Promise<JsonObject> {
     units: negated(record.units),
     amount: negated(record.amount),
     allowances: reversedAllowances(record.allowances),
+    rates: reversedRates(record.rates),
     source: "adjustment",
     period_start: start,
     period_end: end,
@@ -90,6 +91,14 @@ async function reversing(context: Context, id: string): Promise<JsonObject> {
     approved_at: services.clock.now().toISOString(),
   };
 }
+
+const reversedRates = (rates: Json | undefined): Json =>
+  Array.isArray(rates)
+    ? rates.map((each) => {
+        const { hours, amount, ...rest } = asObject(each);
+        return { ...rest, hours: negated(hours), amount: negated(amount) };
+      })
+    : null;
 
 const reversedAllowances = (allowances: Json | undefined): Json =>
   Array.isArray(allowances)

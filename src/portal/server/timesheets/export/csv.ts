@@ -29,18 +29,24 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     scheduled_end: clock(sql`shifts.end_at`),
     actual_start: clock(sql`shifts.clock_in_at`),
     actual_end: clock(sql`shifts.clock_out_at`),
-    break_min: sql`(payment_records.data->>'break_minutes')::int`,
-    hours: sql`payment_records.hours`,
-    pay_category: sql`payment_records.data->>'pay_category'`,
-    units: sql`payment_records.units`,
-    // Of several rates there is none to multiply hours by.
-    rate: sql`round((payment_records.data->>'base_rate')::numeric * (payment_records.data->>'multiplier')::numeric)::float8 / 100`,
-    amount: sql`payment_records.amount::float8 / 100`,
-    allowance_code: sql`(select string_agg(each->>'code', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
-    allowance_units: sql`case jsonb_array_length(payment_records.data->'allowances')
+    break_min: once(sql`(payment_records.data->>'break_minutes')::int`),
+    hours: sql`case when part.parts > 1 then (part.rate->>'hours')::float8 else payment_records.hours end`,
+    pay_category: sql`coalesce(part.rate->>'category', payment_records.data->>'pay_category')`,
+    units: sql`coalesce((part.rate->>'hours')::float8, payment_records.units)`,
+    rate: sql`coalesce((part.rate->>'rate')::numeric, round((payment_records.data->>'base_rate')::numeric
+      * (payment_records.data->>'multiplier')::numeric))::float8 / 100`,
+    // What is paid beside the hours, such as an allowance, is in the first row: the rows add up to the record.
+    amount: sql`(case part.place when 1 then payment_records.amount - part.others
+      else (part.rate->>'amount')::bigint end)::float8 / 100`,
+    allowance_code: once(
+      sql`(select string_agg(each->>'code', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
+    ),
+    allowance_units: once(sql`case jsonb_array_length(payment_records.data->'allowances')
       when 1 then payment_records.data->'allowances'->0->'units'
-      else (select to_jsonb(string_agg(each->>'units', '; ')) from jsonb_array_elements(payment_records.data->'allowances') each) end`,
-    km: sql`nullif(coalesce((shifts.data->>'travel_km')::numeric, 0) + coalesce((shifts.data->>'transport_km')::numeric, 0), 0)`,
+      else (select to_jsonb(string_agg(each->>'units', '; ')) from jsonb_array_elements(payment_records.data->'allowances') each) end`),
+    km: once(
+      sql`nullif(coalesce((shifts.data->>'travel_km')::numeric, 0) + coalesce((shifts.data->>'transport_km')::numeric, 0), 0)`,
+    ),
     status: sql`payment_records.status`,
     approved_by: sql`payment_records.data->>'approved_by'`,
     period_start: sql`payment_records.period_start::text`,
@@ -49,6 +55,20 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     staff_email: sql`staff.email`,
   };
 };
+
+/** What stands in the first row of a record alone, so that nobody counts it twice. */
+const once = (value: RawBuilder<unknown>) => sql`case part.place when 1 then ${value} end`;
+
+/**
+ * The rows of a record: one for each rate that its hours are paid at. Records from before rates were kept, and those of
+ * people who do not see pay, have one.
+ */
+const partsOf = (seesPay: boolean) => sql`
+  (select rate, place, jsonb_array_length(rates) as parts,
+      coalesce(sum((rate->>'amount')::bigint) over (), 0) - coalesce((rates->0->>'amount')::bigint, 0) as others
+    from (select case when ${seesPay} and jsonb_array_length(payment_records.data->'rates') > 0
+        then payment_records.data->'rates' else '[{}]'::jsonb end as rates) all_rates,
+      jsonb_array_elements(rates) with ordinality as each_rate(rate, place)) part`;
 
 /** What only those read who may see what people are paid. */
 const pay = new Set(["pay_category", "units", "rate", "amount", "allowance_code", "allowance_units"]);
@@ -78,9 +98,7 @@ async function exportTimesheets(context: Context, asked: JsonObject): Promise<un
 /** The file that was ordered, with the rights that the person has now. */
 export const timesheetFile = opener((own, range: TimesheetRange) => {
   const { zone } = tenantCalendar(own);
-  const shown = Object.entries(columns(zone)).filter(
-    ([name]) => !pay.has(name) || holds(own.user, "view-staff-pay-rates"),
-  );
+  const shown = Object.entries(columns(zone)).filter(([name]) => !pay.has(name) || seesPay(own));
   const header = shown.map(([name]) => name);
   return sheetReply(
     own,
@@ -88,6 +106,8 @@ export const timesheetFile = opener((own, range: TimesheetRange) => {
     sheetStream("csv", "Timesheets", header, rows(own, range, shown)),
   );
 });
+
+const seesPay = ({ user }: Context): boolean => holds(user, "view-staff-pay-rates");
 
 async function* rows(
   context: Context,
@@ -100,19 +120,20 @@ async function* rows(
   for (;;) {
     const { rows: found } = await sql<JsonObject>`
       select payment_records.uuid as record_uuid, payment_records.date::text as record_date, ${selected}
-      from payment_records join staff on staff.tenant_id = payment_records.tenant_id and staff.uuid = payment_records.staff
+      from (select * from payment_records where tenant_id = ${context.tenant.id}
+          and deleted_at is null and ${inRange(range)} and ${rowsFor(type, context.user)}
+          and (payment_records.date, payment_records.uuid) > (${last.date}::date, ${last.uuid}::uuid)
+          order by payment_records.date, payment_records.uuid limit ${batchSize}) payment_records
+      join staff on staff.tenant_id = payment_records.tenant_id and staff.uuid = payment_records.staff
       left join shifts on shifts.tenant_id = payment_records.tenant_id and shifts.uuid = payment_records.shift
       left join participants on participants.tenant_id = payment_records.tenant_id
         and participants.uuid = payment_records.participant
       left join records services on services.tenant_id = payment_records.tenant_id and services.uuid = shifts.service
-      where payment_records.uuid in (select uuid from payment_records where tenant_id = ${context.tenant.id}
-          and deleted_at is null and ${inRange(range)} and ${rowsFor(type, context.user)})
-        and payment_records.tenant_id = ${context.tenant.id}
-        and (payment_records.date, payment_records.uuid) > (${last.date}::date, ${last.uuid}::uuid)
-      order by payment_records.date, payment_records.uuid limit ${batchSize}`.execute(context.db);
+      cross join lateral ${partsOf(seesPay(context))}
+      order by payment_records.date, payment_records.uuid, part.place`.execute(context.db);
     yield found.map((row) => shown.map(([name]) => cell(row[name])));
     const end = found.at(-1);
-    if (!end || found.length < batchSize) return;
+    if (!end || new Set(found.map((row) => row.record_uuid)).size < batchSize) return;
     last = { date: String(end.record_date), uuid: String(end.record_uuid) };
   }
 }
