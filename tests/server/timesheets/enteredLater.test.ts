@@ -114,7 +114,8 @@ describe("on a shift that is on the timesheet", () => {
     await server.rows`delete from outbox`;
     expect((await day(worker, id, { travel_minutes: 5, breaks_taken: [] })).status).toBe(200);
     expect([(await shiftOf(id)).timesheet, await mails()]).toEqual(["added", []]);
-    expect((await day(worker, id, { travel_km: 40, breaks_taken: [{ minutes: 30 }] })).status).toBe(200);
+    const entered = await day(worker, id, { travel_km: 40, breaks_taken: [{ minutes: 30 }] });
+    expect([entered.status, entered.message]).toEqual([200, "Saved. The pay of this shift is decided again"]);
     expect(await shiftOf(id)).toMatchObject({ timesheet: "pending", payable_hours: 3.5 });
     expect(await paymentsOf(id)).toEqual([]);
     const [mail] = await mails();

@@ -15,7 +15,10 @@ import { isFixedPayment, livingPayment, paysOtherBeside } from "./keep.ts";
  * it back to be decided, unless whoever enters it decides about pay. A worker cannot change what is paid or signed off.
  * @throws 409 where a worker enters something on their own shift after its pay is settled
  */
-export const shiftRechecked: Prepare = async ({ context, id, before = {} }, shift): Promise<JsonObject> => {
+export const shiftRechecked: Prepare = async (
+  { context, id, before = {}, told },
+  shift,
+): Promise<JsonObject> => {
   const isOwn = shift.staff === context.user.staff;
   if (before.timesheet !== "added" || !paysOtherwise(before, shift)) return {};
   if (!isOwn && holds(context.user, "edit-payment-records")) return {};
@@ -27,6 +30,7 @@ export const shiftRechecked: Prepare = async ({ context, id, before = {} }, shif
     return {};
   }
   if (row.created_by === context.user.uuid || !(await isApproved(context, row))) return {};
+  told.push("The pay of this shift is decided again");
   return {
     timesheet: "pending",
     pay_reason: "Times, breaks or travel were entered after the pay was approved.",
