@@ -31,6 +31,8 @@ const onBoth = [
   "tests/server/roster/offers.test.ts",
   "tests/server/roster/swaps.test.ts",
   "tests/server/roster/swapsEnd.test.ts",
+  "tests/server/roster/visitCancellations.test.ts",
+  "tests/server/roster/visitCancellationsEnd.test.ts",
   "tests/server/roster/proposals.test.ts",
 ];
 

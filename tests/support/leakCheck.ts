@@ -176,7 +176,9 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
   const reach = name && mayMeet[name];
   if (canary.resource === "notes" && name && reach && ownStaff(name) === undefined)
     return "of a note that is not shared with participants";
-  const ofParticipant = ["participants", "participant-contracts", "notes"].includes(canary.resource);
+  const ofParticipant = ["participants", "participant-contracts", "notes", "visit-cancellations"].includes(
+    canary.resource,
+  );
   if (ofParticipant && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
   const ofStaff = [

@@ -22,6 +22,8 @@ const named: Record<string, [resource: string, record: string]> = {
   "a colleague's request": ["shift-requests", "second"],
   "own swap": ["shift-swaps", "first"],
   "a colleague's swap": ["shift-swaps", "second"],
+  "own cancellation": ["visit-cancellations", "first"],
+  "another's cancellation": ["visit-cancellations", "second"],
   "own shift": ["shifts", "first"],
   "a colleague's shift": ["shifts", "second"],
   "own report": ["incident-reports", "first"],

@@ -58,6 +58,8 @@ import { swapAsked } from "./roster/swaps/ask.ts";
 import { swapColleagues } from "./roster/swaps/colleagues.ts";
 import { templateFromDays } from "./roster/templates/fromDays.ts";
 import { templateRolledOut } from "./roster/templates/rollOut.ts";
+import { visitCancellationConsequences, visitToCancel } from "./roster/visits/agree.ts";
+import { lateCancellation, visitCancellationAsked, visitCancellationWithdrawn } from "./roster/visits/ask.ts";
 import { abnEntry } from "./setup/abn.ts";
 import { timesheetsExported } from "./timesheets/export/csv.ts";
 import { paidToggled } from "./timesheets/export/paid.ts";
@@ -88,6 +90,7 @@ export const facts: Rules["facts"] = {
   "draft-pay": draftPay,
   "house-comparison": houseComparison,
   "invoice-run-consequences": invoiceRunConsequences,
+  "late-cancellation": lateCancellation,
   "leave-balance": leaveBalance,
   "leave-consequences": leaveConsequences,
   "leave-shifts": leaveShifts,
@@ -116,6 +119,7 @@ export const facts: Rules["facts"] = {
   "sidebar-staff": sidebarStaff,
   "swap-colleagues": swapColleagues,
   "timesheet-staff": timesheetStaff,
+  "visit-cancellation-consequences": visitCancellationConsequences,
   "wound-history": woundHistory,
   "wound-locations": woundLocations,
   "xero-connected": xeroConnected,
@@ -160,6 +164,8 @@ export const effect: Rules["effect"] = {
   "template-rolled-out": templateRolledOut,
   "timesheets-exported": timesheetsExported,
   "timesheets-sent": timesheetsSent,
+  "visit-cancellation-asked": visitCancellationAsked,
+  "visit-cancellation-withdrawn": visitCancellationWithdrawn,
   "xero-credentials-stored": xeroCredentialsStored,
   "xero-disconnected": xeroDisconnected,
   "xero-timesheet-exported": xeroTimesheetExported,
@@ -171,4 +177,5 @@ export const lock: Rules["lock"] = {
   "requested-shift": requestedShift,
   "swap-shifts": swapShifts,
   "swap-shifts-of-office": swapShiftsOfOffice,
+  "visit-to-cancel": visitToCancel,
 };

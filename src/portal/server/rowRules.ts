@@ -28,6 +28,9 @@ export const rowRules: RowRules = {
   /** The workers to whom shifts of the person's regions are offered. */
   "requests-in-my-regions": (user) => ofShiftIn(user, "shift_requests"),
 
+  /** Requests to cancel visits of the person's regions. */
+  "cancellations-in-my-regions": (user) => ofShiftIn(user, "visit_cancellations"),
+
   /** Swaps of which the person may see both shifts. */
   "swaps-in-my-regions": (user) => {
     const rostered = rosteredIn(user);

@@ -122,6 +122,9 @@ import { swapAgreed, swapDeclined, swapUnapproved } from "./roster/swaps/answers
 import { swapExchanged, swapJudged } from "./roster/swaps/approve.ts";
 import { swapFindings } from "./roster/swaps/findings.ts";
 import { shiftSwapsLapse } from "./roster/swaps/lapse.ts";
+import { visitCancelled } from "./roster/visits/agree.ts";
+import { shiftCancellationsEnd } from "./roster/visits/end.ts";
+import { ownVisits } from "./roster/visits/own.ts";
 import { shiftTold } from "./roster/planning/notifyWorkers.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
@@ -316,11 +319,13 @@ export const rules: Rules = {
     "offer-first": offerFirst,
     "offer-over": offerOver,
     "shift-offers-end": shiftOffersEnd,
+    "shift-cancellations-end": shiftCancellationsEnd,
     "shift-swaps-lapse": shiftSwapsLapse,
     "swap-exchanged": swapExchanged,
     "swap-unapproved": swapUnapproved,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
+    "visit-cancelled": visitCancelled,
   },
   import: { "bank-lines": bankLines },
   shown: {
@@ -358,6 +363,7 @@ export const rules: Rules = {
     "leave-balances": leaveBalances,
     "news-readers": newsReaders,
     "own-documents": ownDocuments,
+    "own-visits": ownVisits,
     "setup-tasks": setupTasks,
   },
   range: { "this-pay-period": thisPayPeriod, "last-pay-period": lastPayPeriod },

@@ -34,6 +34,8 @@ export interface NextShift {
   kind: string;
   /** Who it is with: the participants for a worker, the worker's first name for a participant. */
   with: string | null;
+  /** A visit that the office is asked to cancel and has not decided about. */
+  asked_to_cancel?: boolean;
 }
 
 /** A shift of the signed-in worker, with what they need on the way. */

@@ -7,6 +7,7 @@ test.each([
   ["Approve", "Cancel"],
   ["Cancel shift", "Back"],
   ["Cancel", "Back"],
+  ["Ask to cancel", "Back"],
 ])("beside the action %s stands %s, so that no dialog has two ways to cancel", (action, label) =>
   expect(dismissLabel(text, action)).toBe(label),
 );

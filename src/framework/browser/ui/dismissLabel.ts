@@ -4,5 +4,5 @@
  */
 export function dismissLabel(text: (key: "shell.cancel" | "shell.back") => string, action: string): string {
   const cancel = text("shell.cancel");
-  return action.startsWith(cancel) ? text("shell.back") : cancel;
+  return action.toLowerCase().split(" ").includes(cancel.toLowerCase()) ? text("shell.back") : cancel;
 }

@@ -18,6 +18,7 @@ const icons: Record<string, string> = {
   gaps_soon: "PersonOff",
   unfit_workers: "GppMaybe",
   new_incidents: "ReportProblem",
+  visit_cancellations: "EventBusy",
   leave_requests: "BeachAccess",
   licences_to_check: "VerifiedUser",
   licences_expiring: "VerifiedUser",

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
+import { Link as RouteLink } from "react-router";
 import type { NextShift } from "#portal/shared/dashboards.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
@@ -42,6 +43,14 @@ export function NextVisits({ visits, none }: NextVisitsProps) {
           {translate("dashboard.moreVisits")}
         </Button>
       )}
+      <Button
+        size="large"
+        component={RouteLink}
+        to="/my-visits"
+        sx={{ alignSelf: "flex-start", minHeight: 44, ml: "-11px", textAlign: "start" }}
+      >
+        {translate("dashboard.allVisits")}
+      </Button>
     </>
   );
 }
@@ -73,6 +82,7 @@ function Visit({ visit }: { visit: NextShift }) {
           {range}
         </Box>
         <Box sx={{ color: "text.secondary", fontSize: "1rem" }}>{kind}</Box>
+        {visit.asked_to_cancel === true && <Box>{translate("dashboard.askedToCancel")}</Box>}
       </Box>
     </Box>
   );

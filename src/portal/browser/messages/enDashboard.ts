@@ -51,6 +51,8 @@ export const dashboard = {
   underWay: "in progress",
   noVisits: "No visits are planned yet. Ask your provider.",
   moreVisits: "Show more visits",
+  allVisits: "All visits, or ask to cancel one",
+  askedToCancel: "Asked to cancel. The office has not decided yet.",
   nobodyYet: "We will let you know who is coming",
   comes: "%{who} is coming",
   isHere: "%{who} is with you now",
@@ -83,6 +85,8 @@ export const needs = {
   unfit_workers:
     "%{smart_count} planned shift needs another support worker |||| %{smart_count} planned shifts need another support worker",
   new_incidents: "%{smart_count} new incident report |||| %{smart_count} new incident reports",
+  visit_cancellations:
+    "%{smart_count} request to cancel a visit |||| %{smart_count} requests to cancel visits",
   leave_requests: "%{smart_count} leave request |||| %{smart_count} leave requests",
   licences_to_check: "%{smart_count} licence to check |||| %{smart_count} licences to check",
   licences_expiring:
@@ -115,6 +119,7 @@ export const needs = {
     gaps_soon: "Fill",
     unfit_workers: "Reassign",
     new_incidents: "Review",
+    visit_cancellations: "Decide",
     leave_requests: "Review",
     licences_to_check: "Review",
     licences_expiring: "Open",

@@ -125,6 +125,15 @@ function wantedOf(context: Context): Wanted[] {
       tone: "warning",
     },
     {
+      kind: "visit_cancellations",
+      resource: "visit-cancellations",
+      permission: "edit-shifts",
+      conditions: [is("status", "asked")],
+      name: nameIn("participants", "visit_cancellations", "participant"),
+      order: sql`start_at`,
+      one: page("visit-cancellations"),
+    },
+    {
       ...shift,
       kind: "gaps_soon",
       conditions: [is("status", "open"), between("start_at", tomorrow, addDays(today, 14))],

@@ -57,7 +57,9 @@ async function visitsOf(
     select * from (
       select met.target as participant, row_number() over (partition by met.target order by shifts.start_at)::int as place,
         shifts.uuid, shifts.start_at, shifts.end_at, shifts.data->>'time_zone' as time_zone, shifts.status, shift_type as kind,
-        (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
+        (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with,
+        exists (select from visit_cancellations asked where asked.tenant_id = met.tenant_id and asked.shift = shifts.uuid
+          and asked.participant = met.target and asked.status = 'asked' and asked.deleted_at is null) as asked_to_cancel
       from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
       where met.tenant_id = ${context.tenant.id} and met.target in (${sql.join([...participants])})
         and shifts.deleted_at is null and not shifts.draft
@@ -68,7 +70,7 @@ async function visitsOf(
 }
 
 /** A visit without whose it is: that stands beside it. */
-const asVisit = ({ uuid, start_at, end_at, time_zone, status, kind, with: who }: NextShift): NextShift => ({
+const asVisit = ({
   uuid,
   start_at,
   end_at,
@@ -76,6 +78,16 @@ const asVisit = ({ uuid, start_at, end_at, time_zone, status, kind, with: who }:
   status,
   kind,
   with: who,
+  asked_to_cancel,
+}: NextShift): NextShift => ({
+  uuid,
+  start_at,
+  end_at,
+  time_zone,
+  status,
+  kind,
+  with: who,
+  asked_to_cancel,
 });
 
 const now = ({ services }: Context): string => services.clock.now().toISOString();

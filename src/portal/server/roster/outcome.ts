@@ -6,7 +6,7 @@ import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
 import { plannedAmount } from "./budgets.ts";
-import { type CancellationOutcome, noticeRuleOf, outcomeOf } from "./cancellation.ts";
+import { type CancellationOutcome, type NoticeRule, noticeRuleOf, outcomeOf } from "./cancellation.ts";
 import { type Address, placeAt, providerPlace } from "./place.ts";
 
 /** What a cancellation or a no-show comes to. */
@@ -17,6 +17,9 @@ export interface Decision {
   consequences: string[];
   /** What keeps it from being done, by field. */
   errors: FieldMessages;
+  /** The notice that it was judged by, and whether the agency's rules hold. */
+  rule: NoticeRule;
+  isNdis: boolean;
 }
 
 /** What the office says of a cancellation: `actions/shift-status`. */
@@ -41,21 +44,25 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
   const { employment, notice } = await circumstances(context, shift);
   const served = await servedBy(context, shift, clockAt(start, provider.zone).date);
   const place = served[0] ? placeAt(context, served[0]) : provider;
+  const rule = noticeRuleOf(notice, shift.shift_type);
+  const isNdis = served.length === 0 || served.some(({ type }) => type === "ndis");
   const outcome = outcomeOf({
     isNoShow,
     by,
     start,
     noticeAt: new Date(noticeAt),
     toldAt: new Date(toldAt),
-    rule: noticeRuleOf(notice, shift.shift_type),
+    rule,
     place,
-    isNdis: served.length === 0 || served.some(({ type }) => type === "ndis"),
+    isNdis,
     ...(employment !== null && { employment }),
   });
   const billable = said.bill === "yes" || (said.bill !== "no" && outcome.bill);
   const payable = said.pay === "yes" || (said.pay !== "no" && outcome.pay);
   const code = said.cancellation_reason ?? (isNoShow && billable ? "NSDO" : null);
   return {
+    rule,
+    isNdis,
     fields: {
       cancelled_by: by,
       notice_at: isNoShow ? null : noticeAt,

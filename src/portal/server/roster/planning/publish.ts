@@ -14,6 +14,7 @@ import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { endOffer } from "../offers/end.ts";
 import { lapseSwaps } from "../swaps/lapse.ts";
+import { settleCancellations } from "../visits/end.ts";
 import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
 import { tell } from "./notifyWorkers.ts";
@@ -118,10 +119,9 @@ async function unpublishShifts(context: Context, body: JsonObject): Promise<Repl
     "unpublish",
   );
   for (const { uuid } of before) await endOffer(context, uuid);
-  await lapseSwaps(
-    context,
-    before.map(({ uuid }) => uuid),
-  );
+  const ids = before.map(({ uuid }) => uuid);
+  await lapseSwaps(context, ids);
+  await settleCancellations(context, ids);
   await tell(context, before);
   return answer(counted(done.length, "unpublished", 0), {
     shifts: done.map(({ uuid }) => String(uuid)),

@@ -1,0 +1,85 @@
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { invalid } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actOnRecord } from "#framework/server/records/write/act.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import type { After, Lock } from "#framework/server/records/write/stages.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import { lockedShift } from "../offers/asOffice.ts";
+import { decide } from "../outcome.ts";
+
+/** The claim's reason code of each reason that participants choose from (domain reference, section 3.4). */
+const codes: Readonly<Record<string, string>> = {
+  health: "NSDH",
+  family: "NSDF",
+  transport: "NSDT",
+  plans: "NSDO",
+  other: "NSDO",
+};
+
+/** Locks the shift of a request before the request: every change of a shift locks them in this order. */
+export const visitToCancel: Lock = async (context, _id, request) => {
+  if (request?.status === "asked") await lockedShift(context, String(request.shift));
+};
+
+/**
+ * Cancels the shift of an agreed request as the office would: notice was given when it was asked for. A shift with other
+ * participants goes on without the one who asked.
+ */
+export const visitCancelled: After = async ({ context, input }, { after: request = {} }) => {
+  const shift = await lockedShift(context, String(request.shift));
+  const type = recordTypeOf(context.services.types, "shifts");
+  const others = othersOn(shift, request);
+  if (others.length > 0) {
+    refuseBilling(input);
+    const change = { calledAs: "cancel-visit", more: { participants: others } };
+    await updateRecord(context, type, String(request.shift), {}, change);
+    return;
+  }
+  const said = checkedInput(context, "actions/shift-status", { ...saidBy(context, request), ...input });
+  await actOnRecord(context, type, actionOf(type, "set-status"), String(request.shift), said);
+};
+
+/** What agreeing comes to, in sentences: who is billed and paid, or who stays on the shift. */
+export const visitCancellationConsequences: Facts = {
+  answer: consequencesAnswer,
+  of: async (context, { record: request }, input) => {
+    const shift = await lockedShift(context, String(request.shift));
+    const others = othersOn(shift, request).length;
+    if (others > 0)
+      return {
+        consequences: [
+          `${others === 1 ? "Another participant stays" : `${others} other participants stay`} on this shift, so it is not cancelled: only this participant is taken off, and nothing is billed to them.`,
+        ],
+      };
+    const said = { ...saidBy(context, request), ...input, status: "cancelled" as const };
+    return { consequences: (await decide(context, shift, said)).consequences };
+  },
+};
+
+/** @throws 422 where a cancellation should be billed that cancels nothing */
+function refuseBilling({ bill }: JsonObject): void {
+  if (bill === "yes")
+    throw invalid({ bill: ["Other participants stay on this shift, so this can't be billed."] });
+}
+
+const othersOn = ({ participants }: JsonObject, { participant }: JsonObject): string[] =>
+  uuidsIn(participants).filter((each) => each !== participant);
+
+/** What a request says of the cancellation. The note is for the office alone: the worker reads the reason of a shift. */
+function saidBy({ services }: Context, { reason, asked_at: asked = null }: JsonObject): JsonObject {
+  const field = fieldAt(recordTypeOf(services.types, "visit-cancellations").schema, "reason");
+  const why = field?.type.text(reason, field.schema) ?? "";
+  return {
+    status: "cancelled",
+    cancelled_by: "client",
+    notice_at: asked,
+    cancellation_reason: codes[String(reason)] ?? "NSDO",
+    reason: `The participant asked to cancel: ${why}.`,
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { After } from "#framework/server/records/write/stages.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import { asOffice } from "../offers/asOffice.ts";
+
+/** What a request keeps of its shift. */
+const kept = ["start_at", "end_at", "time_zone", "shift_type"] as const;
+
+/**
+ * Keeps open requests in step with their shift, whichever way it was changed: one that is cancelled or taken away is what was
+ * asked for, one that begins has not been decided in time, and one that moves is still to be decided.
+ */
+export const shiftCancellationsEnd: After = async ({ context, id, kind }, { before, after }) => {
+  if (kind === "create") return;
+  const stands = kind === "delete" || after?.draft === true ? undefined : after;
+  if (stands && !hasChanged(before, stands)) return;
+  await settleCancellations(context, [id], stands);
+};
+
+const hasChanged = (before: JsonObject | undefined, after: JsonObject): boolean =>
+  [...kept, "status", "draft", "participants"].some(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]),
+  );
+
+/**
+ * Settles the open requests about shifts.
+ * @param stands the shift as it is now; without it, participants no longer see the shifts
+ */
+export async function settleCancellations(
+  context: Context,
+  shifts: readonly string[],
+  stands?: JsonObject,
+): Promise<void> {
+  const { db, tenant, services } = context;
+  const { rows } = await sql<{ uuid: string; participant: string }>`
+    select uuid, participant from visit_cancellations where tenant_id = ${tenant.id} and status = 'asked'
+      and deleted_at is null and shift = any (${[...shifts]}::uuid[]) order by uuid for update`.execute(db);
+  const type = recordTypeOf(services.types, "visit-cancellations");
+  for (const { uuid, participant } of rows)
+    await updateRecord(asOffice(context), type, uuid, {}, changeOf(stands, participant));
+}
+
+function changeOf(
+  shift: JsonObject | undefined,
+  participant: string,
+): { action?: string; calledAs?: string; more: JsonObject } {
+  const isTheirs = shift !== undefined && uuidsIn(shift.participants).includes(participant);
+  if (!isTheirs || shift.status === "cancelled") return { action: "settle", more: { status: "agreed" } };
+  if (shift.status !== "open" && shift.status !== "scheduled")
+    return { action: "lapse", more: { status: "lapsed" } };
+  return {
+    calledAs: "shift-moved",
+    more: Object.fromEntries(kept.map((name) => [name, shift[name] ?? null])),
+  };
+}
