@@ -199,6 +199,16 @@ describe("the office", () => {
     expect(await told("visit-cancellation-agreed")).toEqual(["participant@north.example"]);
   });
 
+  test("is told when another worker of the team still comes", async () => {
+    const shift = await shiftOn(day);
+    await ask(pia, await visitOn(day));
+    const outcome = async () =>
+      (await office.post(`records/visit-cancellations/${(await requestOf(shift))?.uuid}/outcome`, {})).text;
+    expect(await outcome()).not.toContain("Another shift of this team");
+    await shiftOn(day, { staff: null, team: shift });
+    expect(await outcome()).toContain("Another shift of this team stays planned.");
+  });
+
   test("of another region neither sees nor decides it", async () => {
     const shift = await shiftOn(day);
     await ask(pia, await visitOn(day));

@@ -1,6 +1,6 @@
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { uuidsIn } from "#framework/shared/text/uuid.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
@@ -58,9 +58,25 @@ export const visitCancellationConsequences: Facts = {
         ],
       };
     const said = { ...saidBy(context, request), ...input, status: "cancelled" as const };
-    return { consequences: (await decide(context, shift, said)).consequences };
+    const { consequences } = await decide(context, shift, said);
+    return { consequences: [...consequences, ...(await mateText(context, shift))] };
   },
 };
+
+/** That another worker of the team still comes: their shift is one of its own. */
+async function mateText({ db, tenant }: Context, { uuid, team }: JsonObject): Promise<string[]> {
+  if (!isUuid(team) || !isUuid(uuid)) return [];
+  const mate = await db
+    .selectFrom("shifts")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("team", "=", team)
+    .where("uuid", "!=", uuid)
+    .where("status", "in", ["open", "scheduled"])
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return mate ? ["Another shift of this team stays planned. Cancel it too if nobody should come."] : [];
+}
 
 /** @throws 422 where a cancellation should be billed that cancels nothing */
 function refuseBilling({ bill }: JsonObject): void {
