@@ -12,7 +12,7 @@ test("a participant asks to cancel a visit on the phone by keyboard, and the off
   api,
 }) => {
   const [admin, office] = [await api("admin"), await api("coordinator")];
-  const participant = await addParticipant(admin, unique("Cancelling"), { type: "ndis" });
+  const participant = await addParticipant(admin, unique("Cancelling"));
   const nell = await invite(admin, "participant", { participant });
   const start = new Date(Date.now() + 3 * 86_400_000);
   const added = await office.post("ndis/roster/add-new-shift", {
@@ -32,7 +32,7 @@ test("a participant asks to cancel a visit on the phone by keyboard, and the off
   await ask.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Ask to cancel/ });
-  await expect(dialog.getByText("less than 7 days' notice")).toBeVisible();
+  await expect(dialog.getByText("Your service agreement says what it costs")).toBeVisible();
   await expectAccessibleInBothSkins(page, "asking to cancel a visit");
   await dialog.getByRole("radio", { name: "Sick or in hospital" }).focus();
   await page.keyboard.press("Space");
