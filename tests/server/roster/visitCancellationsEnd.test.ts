@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 import { at, visitingOn } from "../../support/visiting.ts";
 
@@ -16,6 +17,12 @@ async function asked(): Promise<string> {
   expect((await ask(pia, await visitOn(day))).status).toBe(200);
   return shift;
 }
+
+/** How often the participant was told of a new, changed or ended visit otherwise than by an answer to a request. */
+const changesTold = async (): Promise<number> =>
+  (
+    await server.rows`select 1 from sent_notices where notice = 'visits-changed' and recipient = ${participant}`
+  ).length;
 
 const gone: [how: string, change: (shift: string) => Promise<unknown>][] = [
   [
@@ -37,12 +44,36 @@ const gone: [how: string, change: (shift: string) => Promise<unknown>][] = [
   ],
 ];
 
+test("a visit that the office cancels unasked is told to its participant, and once to its worker", async () => {
+  const shift = await shiftOn(day);
+  await server.rows`delete from sent_notices`;
+  await server.rows`delete from outbox`;
+  const cancelled = await office.put("ndis/roster/update-roster-staff-shift-status", {
+    shift_uuid: shift,
+    status: "cancelled",
+    cancelled_by: "provider",
+    reason: "Nobody is free",
+  });
+  expect(cancelled.status, cancelled.text).toBe(200);
+  const sent = await server.rows`select notice, user_uuid as user from sent_notices order by notice`;
+  expect(sent).toEqual([
+    { notice: "shift-cancelled", user: userIdOf("north", "worker") },
+    { notice: "visits-changed", user: userIdOf("north", "participant") },
+  ]);
+  const [mail] = await server.rows<{
+    subject: string;
+  }>`select subject from outbox where recipient = ${participant}`;
+  expect(mail?.subject).toMatch(/^Cancelled: your visit on /);
+});
+
 describe("a request", () => {
   test.each(gone)("is settled when its shift %s", async (_, change) => {
     const shift = await asked();
+    const before = await changesTold();
     await change(shift);
     expect((await requestOf(shift))?.status).toBe("agreed");
     expect(await told("visit-cancellation-agreed")).toEqual([participant]);
+    expect(await changesTold()).toBe(before);
   });
 
   test("moves with its shift and stays open", async () => {

@@ -11,12 +11,15 @@ import type { After } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { firstNamesOf } from "../../staff/firstNames.ts";
 import { thresholds } from "../thresholds.ts";
+import { isAnswered } from "../visits/answered.ts";
 
 /** What has become of a shift for those who it concerns: as it was for them and as it is now. */
 export interface Told {
   uuid: string;
   before?: JsonObject;
   after?: JsonObject;
+  /** It is no longer planned because it was cancelled: its worker has a notice of that. */
+  isCancelled?: boolean;
 }
 
 /** What those concerned are told of when it changes. */
@@ -49,13 +52,14 @@ function joined(told: readonly Told[]): Told[] {
   return [...shifts.values()];
 }
 
-/** Tells those concerned when a published shift to come is added, changed or taken away. */
+/** Tells those concerned when a published shift to come is added, changed, cancelled or taken away. */
 export const shiftTold: After = async ({ context, id, kind }, { before, after }) => {
-  // What is cancelled, begun or missed has notices of its own.
-  if (after && !planned.has(String(after.status))) return;
+  const isCancelled = after?.status === "cancelled";
+  // What has begun or was missed has notices of its own.
+  if (after && !isCancelled && !planned.has(String(after.status))) return;
   const [was, is] = [shownOf(before), shownOf(kind === "delete" ? undefined : after)];
   if (!was && !is) return;
-  const told: Told = { uuid: id, before: was, after: is };
+  const told: Told = { uuid: id, before: was, after: is, isCancelled };
   const step = gathered.get(context.db);
   if (step) step.push(told);
   else await tell(context, [told]);
@@ -73,7 +77,9 @@ export async function tell(context: Context, told: readonly Told[]): Promise<voi
   );
   const known = ahead.flatMap(({ after }) => after?.staff ?? []).filter(isUuid);
   const names = await firstNamesOf(context, [...new Set(known)]);
-  const workers = ahead.flatMap((each) => things(context, each, "staff", ({ staff }) => [staff]));
+  const workers = ahead
+    .filter(({ isCancelled }) => isCancelled !== true)
+    .flatMap((each) => things(context, each, "staff", ({ staff }) => [staff]));
   const participants = ahead.flatMap((each) =>
     things(context, each, "participant", ({ participants }) => [participants ?? []].flat(), names),
   );
@@ -83,7 +89,7 @@ export async function tell(context: Context, told: readonly Told[]): Promise<voi
 /** What a change of one shift means for each of the people that its states name. */
 function things(
   context: Context,
-  { uuid, before, after }: Told,
+  { uuid, before, after, isCancelled = false }: Told,
   role: "staff" | "participant",
   peopleOf: (shift: JsonObject) => unknown[],
   names?: ReadonlyMap<string, string>,
@@ -93,7 +99,12 @@ function things(
   return [...new Set([...(had ?? []), ...(has ?? [])])].flatMap((person): Thing[] => {
     const [was, is] = [had?.has(person) ? before : undefined, has?.has(person) ? after : undefined];
     if (was && is && watched.every((name) => (was[name] ?? null) === (is[name] ?? null))) return [];
-    const values = { [role]: person, ...wordsOf(context, was, is, names) };
+    if (!is && isAnswered(context, uuid, person)) return [];
+    const values = {
+      [role]: person,
+      ...wordsOf(context, was, is, names),
+      ...(isCancelled && { change: "Cancelled" }),
+    };
     return [{ key: `${uuid} ${person}`, record: uuid, values: { uuid, ...values } }];
   });
 }

@@ -12,6 +12,7 @@ import type { After, Lock } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lockedShift } from "../offers/asOffice.ts";
 import { decide } from "../outcome.ts";
+import { noteAnswered } from "./answered.ts";
 
 /** The claim's reason code of each reason that participants choose from (domain reference, section 3.4). */
 const codes: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ export const visitCancelled: After = async ({ context, input }, { after: request
   const shift = await lockedShift(context, String(request.shift));
   const type = recordTypeOf(context.services.types, "shifts");
   const others = othersOn(shift, request);
+  noteAnswered(context, String(request.shift), String(request.participant));
   if (others.length > 0) {
     refuseBilling(input);
     const change = { calledAs: "cancel-visit", more: { participants: others } };

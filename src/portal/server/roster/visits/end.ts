@@ -6,6 +6,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { asOffice } from "../offers/asOffice.ts";
+import { noteAnswered } from "./answered.ts";
 
 /** What a request keeps of its shift. */
 const kept = ["start_at", "end_at", "time_zone", "shift_type"] as const;
@@ -36,12 +37,15 @@ export async function settleCancellations(
   stands?: JsonObject,
 ): Promise<void> {
   const { db, tenant, services } = context;
-  const { rows } = await sql<{ uuid: string; participant: string }>`
-    select uuid, participant from visit_cancellations where tenant_id = ${tenant.id} and status = 'asked'
+  const { rows } = await sql<{ uuid: string; shift: string; participant: string }>`
+    select uuid, shift, participant from visit_cancellations where tenant_id = ${tenant.id} and status = 'asked'
       and deleted_at is null and shift = any (${[...shifts]}::uuid[]) order by uuid for update`.execute(db);
   const type = recordTypeOf(services.types, "visit-cancellations");
-  for (const { uuid, participant } of rows)
-    await updateRecord(asOffice(context), type, uuid, {}, changeOf(stands, participant));
+  for (const { uuid, shift, participant } of rows) {
+    const change = changeOf(stands, participant);
+    if (change.action === "settle") noteAnswered(context, shift, participant);
+    await updateRecord(asOffice(context), type, uuid, {}, change);
+  }
 }
 
 function changeOf(
