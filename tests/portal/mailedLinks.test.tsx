@@ -13,9 +13,29 @@ async function choosePassword(button: string): Promise<void> {
   await user.click(screen.getByRole("button", { name: button }));
 }
 
-test("a password link that has expired leads to a new one", async () => {
-  const says = "This link has been used or has expired. Ask for a new one.";
-  server.use(at("post", "auth/reset-password", () => refusal(422, says)));
+const good = () => answer({ fullname: "Rea", email: "rea@example.com" });
+const says = "This link has been used or has expired. Ask for a new one.";
+
+test("a password link that is used up says so before a password is chosen, and leads to a new one", async () => {
+  server.use(at("post", "auth/reset-link", () => refusal(422, says)));
+  openPortal("/reset-password#token=abc");
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(screen.queryByLabelText("New password")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Get a new link" }));
+  expect(await screen.findByRole("button", { name: "Send link" })).toBeDefined();
+});
+
+test("the page without a link asks for one", async () => {
+  openPortal("/reset-password");
+  expect(await screen.findByText(/opens from the link in your email/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Get a new link" })).toBeDefined();
+});
+
+test("a password link that expires while a password is chosen leads to a new one", async () => {
+  server.use(
+    at("post", "auth/reset-link", good),
+    at("post", "auth/reset-password", () => refusal(422, says)),
+  );
   openPortal("/reset-password#token=abc");
   await choosePassword("Set password");
   expect(await screen.findByText(says)).toBeDefined();
@@ -25,7 +45,7 @@ test("a password link that has expired leads to a new one", async () => {
 
 test("an invitation whose account needs two-step sign-in continues with its set-up", async () => {
   server.use(
-    at("post", "auth/invitation", () => answer({ fullname: "Rea", email: "rea@example.com" })),
+    at("post", "auth/invitation", good),
     at("post", "auth/accept-invitation", () =>
       answer({ second_factor: "enrol", second_factor_token: "step" }),
     ),

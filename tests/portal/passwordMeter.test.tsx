@@ -7,9 +7,11 @@ import { openPortal } from "../support/portal/openPortal.tsx";
 const server = fakeApi();
 const user = userEvent.setup();
 const call = "POST auth/password-strength";
+const link = at("post", "auth/reset-link", () => answer({ fullname: "Rea", email: "rea@example.com" }));
 
 test("while a password is chosen, the server's word on it stands below it; one request for a pause (S-4)", async () => {
   server.use(
+    link,
     at("post", "auth/password-strength", async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
       return answer(
@@ -29,6 +31,7 @@ test("while a password is chosen, the server's word on it stands below it; one r
 
 test("without the server's word it can be sent all the same", async () => {
   server.use(
+    link,
     at("post", "auth/password-strength", () => Response.error() as never),
     at("post", "auth/reset-password", () => answer({})),
   );

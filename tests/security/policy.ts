@@ -18,6 +18,7 @@ export const policy: Record<string, string> = {
   "GET auth/logout": "401 200 200 200 200 200",
   "POST auth/forgot-password": "422 422 422 422 422 422",
   "POST auth/reset-password": "422 422 422 422 422 422",
+  "POST auth/reset-link": "422 422 422 422 422 422",
   "POST auth/password-strength": "422 422 422 422 422 422",
   "POST auth/invitation": "422 422 422 422 422 422",
   "POST auth/accept-invitation": "422 422 422 422 422 422",

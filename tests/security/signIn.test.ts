@@ -126,6 +126,15 @@ describe("passwords (G-09)", () => {
   const reset = (given: string, password: string) =>
     nobody.post("auth/reset-password", { token: given, password }, { remoteAddress: elsewhere() });
 
+  test("a link says whose it is without being used up, and once it is used that it is", async () => {
+    const link = await token();
+    const read = () => nobody.post("auth/reset-link", { token: link }, { remoteAddress: elsewhere() });
+    expect((await read()).data).toMatchObject({ email: "advocate@north.example" });
+    expect((await read()).status).toBe(200);
+    expect((await reset(link, "three green apples")).status).toBe(200);
+    expect((await read()).status).toBe(422);
+  });
+
   test.each([
     ["seven characters", "x7!Kq2z"],
     ["129 characters", "long enough ".repeat(11).slice(0, 129)],

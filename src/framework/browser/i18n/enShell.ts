@@ -129,6 +129,7 @@ export const auth = {
   registerText: "Choose a password for %{email}.",
   register: "Create account",
   newLink: "Get a new link",
+  noResetLink: "This page opens from the link in your email. Ask for a new one.",
   noInvitation: "You need an invitation to create an account. Ask your provider to invite you.",
   codeTitle: "One more step",
   codeText: "Enter the six-digit code from your authenticator app, or a recovery code.",

@@ -3,11 +3,14 @@ import { invalid } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import type { Input } from "../routes/module.ts";
 import { logLogin } from "./loginLog.ts";
-import { findToken, makeToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
+import { findToken, makeToken, type OpenToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
 import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { tellOwner } from "./tellOwner.ts";
 import { type Account, findUser, findUserById, finish, secondStep } from "./signIn.ts";
+
+/** The mailed links that set a password. */
+type LinkKind = "reset" | "invitation";
 
 const linkProblem = () => invalid({ token: ["This link has been used or has expired. Ask for a new one."] });
 
@@ -58,24 +61,40 @@ export async function acceptInvitation(context: PublicContext, { body }: Input):
 }
 
 /** Tells whom an invitation is for, so that the page can greet them. */
-export async function readInvitation(context: PublicContext, { body }: Input): Promise<unknown> {
-  const token = await findToken(context, "invitation", String(body.token));
+export const readInvitation = (context: PublicContext, { body }: Input): Promise<unknown> =>
+  ownerOf(context, "invitation", String(body.token));
+
+/** Tells whose password a reset link sets, or that it is used up, before anyone has thought of a password. */
+export const readResetLink = (context: PublicContext, { body }: Input): Promise<unknown> =>
+  ownerOf(context, "reset", String(body.token));
+
+/** Whom a link was mailed to; the link stays good. Throws where setting a password by it would be refused. */
+async function ownerOf(context: PublicContext, kind: LinkKind, token: string): Promise<unknown> {
+  const found = await findToken(context, kind, token);
+  const { fullname, email } = await accountBehind(context, kind, found);
+  return { fullname, email };
+}
+
+/** The account that a link is for, which has to be in the state that the link was mailed in. */
+async function accountBehind(
+  context: PublicContext,
+  kind: LinkKind,
+  token: OpenToken | undefined,
+): Promise<Account> {
   const user = token?.userId ? await findUserById(context, token.userId) : undefined;
-  if (!user) throw linkProblem();
-  return { fullname: user.fullname, email: user.email };
+  const expected = kind === "reset" ? "active" : "invited";
+  if (user?.status !== expected) throw linkProblem();
+  return user;
 }
 
 async function setPassword(
   context: PublicContext,
-  kind: "reset" | "invitation",
+  kind: LinkKind,
   token: string,
   password: string,
 ): Promise<Account> {
   const { db, tenant } = context;
-  const used = await useToken(context, kind, token);
-  const user = used?.userId ? await findUserById(context, used.userId) : undefined;
-  const expected = kind === "reset" ? "active" : "invited";
-  if (user?.status !== expected) throw linkProblem();
+  const user = await accountBehind(context, kind, await useToken(context, kind, token));
   const problems = passwordProblems(password, knownOf(tenant, user));
   if (problems.length > 0) throw invalid({ password: problems });
   const passwordHash = await hashPassword(password);

@@ -5,7 +5,13 @@ import type { Module } from "../routes/module.ts";
 import { describePlatform, describeUser } from "./describe.ts";
 import { logLogin } from "./loginLog.ts";
 import { makeToken } from "./oneTimeTokens.ts";
-import { acceptInvitation, forgotPassword, readInvitation, resetPassword } from "./passwordReset.ts";
+import {
+  acceptInvitation,
+  forgotPassword,
+  readInvitation,
+  readResetLink,
+  resetPassword,
+} from "./passwordReset.ts";
 import { refresh } from "./refresh.ts";
 import {
   beginEnrolment,
@@ -83,6 +89,7 @@ export const session: Module = (handle) => {
     body: body({ email }),
     perMinute: 10,
   });
+  handle.public("POST auth/reset-link", readResetLink, { body: body({ token }), perMinute: 30 });
   handle.public("POST auth/reset-password", resetPassword, {
     body: body({ token, password }),
     perMinute: 20,

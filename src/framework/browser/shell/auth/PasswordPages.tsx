@@ -25,16 +25,41 @@ function takeFromAddress(name: string): string | undefined {
   return value;
 }
 
+/** Whom a mailed link is for, and why it is refused: nobody should choose a password for a link that is used up. */
+function useMailedLink(call: "read-reset-link" | "read-invitation", token: string | undefined) {
+  const { shell } = useServices();
+  const { data, error } = useQuery({
+    queryKey: [call, token],
+    enabled: token !== undefined,
+    queryFn: async () => (await shell<{ fullname: string; email: string }>(call, { body: { token } })).data,
+  });
+  return { owner: data, error };
+}
+
 /** Chooses a new password, by a link that was mailed. */
 export function ResetPage() {
   const text = useText();
   const { shell } = useServices();
   const navigate = useNavigate();
-  const [token] = useState(() => takeFromAddress("token") ?? "");
+  const [token] = useState(() => takeFromAddress("token"));
+  const { owner, error } = useMailedLink("read-reset-link", token);
+  // Without a connection the form stays: sending it says what is wrong, and the link may well be good.
+  const refusal = error instanceof CallError && error.status === 422 ? error.message : undefined;
+  if (token === undefined || refusal !== undefined) {
+    return (
+      <AuthFrame title={text("auth.resetTitle")} text={refusal ?? text("auth.noResetLink")}>
+        <Button variant="contained" component={RouteLink} to="/forgot-password" fullWidth>
+          {text("auth.newLink")}
+        </Button>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={text("auth.resetTitle")} text={text("auth.passwordHint")}>
       <NewPasswordForm
         button={text("auth.setPassword")}
+        username={owner?.email}
+        known={owner && [owner.fullname, owner.email]}
         send={async (password) => {
           const { message } = await shell("reset-password", { body: { token, password } });
           toasts.success(message);
@@ -55,12 +80,7 @@ export function RegisterPage() {
   const { shell } = services;
   const navigate = useNavigate();
   const [token] = useState(() => takeFromAddress("invite"));
-  const { data, error } = useQuery({
-    queryKey: ["invitation", token],
-    enabled: token !== undefined,
-    queryFn: async () =>
-      (await shell<{ fullname: string; email: string }>("read-invitation", { body: { token } })).data,
-  });
+  const { owner: data, error } = useMailedLink("read-invitation", token);
   if (token === undefined || error) {
     return (
       <AuthFrame
