@@ -130,3 +130,23 @@ test("on a phone what a leave comes to stands in sight, between its dates and th
   );
   expect((await page.getByLabel("Part of the day only").boundingBox())?.y).toBeGreaterThan(box?.y ?? 844);
 });
+
+test("the search among the roster's lanes shows all of what it asks for", async ({ open }) => {
+  const page = await open("coordinator", "/roster", { viewport: { width: 1440, height: 900 } });
+  await settled(page);
+  for (const lanes of ["By participant", "By worker"]) {
+    await page.getByRole("button", { name: lanes }).click();
+    const spare = await page
+      .getByRole("main")
+      .getByRole("searchbox")
+      .evaluate((box: HTMLInputElement) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(box);
+        const pen = document.createElement("canvas").getContext("2d");
+        if (!pen) throw new Error("no canvas");
+        pen.font = font;
+        const room = box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+        return room - pen.measureText(box.placeholder).width;
+      });
+    expect(spare).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -192,7 +192,7 @@ function LaneChoice({ calendar }: Pick<CalendarBarProps, "calendar">) {
               }),
             },
           }}
-          sx={{ width: { xs: "100%", sm: 136 } }}
+          sx={{ width: { xs: "100%", sm: 176 } }}
         />
       )}
       <FilterMenu calendar={calendar} />
