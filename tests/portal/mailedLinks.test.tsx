@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Suspense, use } from "react";
 import { expect, test } from "vitest";
+import { named, useFromAddress } from "#framework/browser/shell/auth/useFromAddress.ts";
 import { answer, at, fakeApi, refusal } from "../support/portal/fakeApi.ts";
 import { openPortal } from "../support/portal/openPortal.tsx";
 
@@ -20,6 +22,7 @@ test("a password link that is used up says so before a password is chosen, and l
   server.use(at("post", "auth/reset-link", () => refusal(422, says)));
   openPortal("/reset-password#token=abc");
   expect(await screen.findByText(says)).toBeDefined();
+  expect(screen.getAllByText(says)).toHaveLength(1);
   expect(screen.queryByLabelText("New password")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Get a new link" }));
   expect(await screen.findByRole("button", { name: "Send link" })).toBeDefined();
@@ -63,4 +66,27 @@ test("a set-up that took too long says so and leads back to signing in", async (
   expect(await screen.findByText(says)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Back to sign-in" }));
   expect(await screen.findByLabelText("Email")).toBeDefined();
+});
+
+test("what a link carries outlives a first rendering that is thrown away, and then leaves the address", async () => {
+  history.replaceState(null, "", "/reset-password#token=abc");
+  const words = Promise.withResolvers<string>();
+  function Page() {
+    const token = useFromAddress(named("token"));
+    return `${use(words.promise)} ${token ?? "nothing"}`;
+  }
+  await act(async () => {
+    render(
+      <Suspense>
+        <Page />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  await act(async () => {
+    words.resolve("carries");
+    await words.promise;
+  });
+  expect(await screen.findByText("carries abc")).toBeDefined();
+  expect(location.hash).toBe("");
 });

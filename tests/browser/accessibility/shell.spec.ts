@@ -4,7 +4,7 @@ import {
   expectAccessibleMirrored,
 } from "../../support/browser/axe.ts";
 import { settled, visit } from "../../support/browser/screen.ts";
-import { faultsOf, type Role, test } from "../../support/browser/test.ts";
+import { expect, faultsOf, type Role, test } from "../../support/browser/test.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -15,7 +15,7 @@ const screens: { as: Role; paths: string[] }[] = [
     paths: [
       "/login",
       "/forgot-password",
-      "/reset-password#token=abc",
+      "/reset-password",
       "/register",
       "/welcome",
       "/referral",
@@ -90,4 +90,14 @@ test("the page for an address without a portal is accessible", async ({ open }) 
   await page.goto(`http://nobody-here.localhost:${port}/`);
   await settled(page);
   await expectAccessible(page, "no such portal");
+});
+
+test("a new password by a mailed link", async ({ open }) => {
+  const page = await open("nobody", "/login", { skin: "system" });
+  await page.route("**/auth/reset-link", (route) =>
+    route.fulfill({ json: { message: "", data: { fullname: "Rea Field", email: "rea@example.com" } } }),
+  );
+  await visit(page, "/reset-password#token=abc");
+  await expect(page.getByLabel("New password")).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a new password");
 });

@@ -15,15 +15,8 @@ import { beginSession } from "./beginSession.ts";
 import { PasswordMeter } from "./PasswordMeter.tsx";
 import { type SecondStep, secondStepPath } from "./secondStep.ts";
 import { TextInput } from "./TextInput.tsx";
+import { named, useFromAddress } from "./useFromAddress.ts";
 import { useSubmit } from "./useSubmit.ts";
-
-/** Links in mail carry their token in the fragment or the query; it is taken out of the address at once. */
-function takeFromAddress(name: string): string | undefined {
-  const url = new URL(location.href);
-  const value = new URLSearchParams(url.hash.slice(1)).get(name) ?? url.searchParams.get(name) ?? undefined;
-  if (value !== undefined) history.replaceState(history.state, "", url.pathname);
-  return value;
-}
 
 /** Whom a mailed link is for, and why it is refused: nobody should choose a password for a link that is used up. */
 function useMailedLink(call: "read-reset-link" | "read-invitation", token: string | undefined) {
@@ -31,7 +24,9 @@ function useMailedLink(call: "read-reset-link" | "read-invitation", token: strin
   const { data, error } = useQuery({
     queryKey: [call, token],
     enabled: token !== undefined,
-    queryFn: async () => (await shell<{ fullname: string; email: string }>(call, { body: { token } })).data,
+    // Quiet: the page says in its own place why a link is refused.
+    queryFn: async () =>
+      (await shell<{ fullname: string; email: string }>(call, { body: { token }, quiet: true })).data,
   });
   return { owner: data, error };
 }
@@ -41,7 +36,7 @@ export function ResetPage() {
   const text = useText();
   const { shell } = useServices();
   const navigate = useNavigate();
-  const [token] = useState(() => takeFromAddress("token"));
+  const token = useFromAddress(named("token"));
   const { owner, error } = useMailedLink("read-reset-link", token);
   // Without a connection the form stays: sending it says what is wrong, and the link may well be good.
   const refusal = error instanceof CallError && error.status === 422 ? error.message : undefined;
@@ -79,7 +74,7 @@ export function RegisterPage() {
   const services = useServices();
   const { shell } = services;
   const navigate = useNavigate();
-  const [token] = useState(() => takeFromAddress("invite"));
+  const token = useFromAddress(named("invite"));
   const { owner: data, error } = useMailedLink("read-invitation", token);
   if (token === undefined || error) {
     return (

@@ -1,6 +1,5 @@
 import Link from "@mui/material/Link";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { useState } from "react";
 import { Link as RouteLink, Navigate, useLocation, useNavigate } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices, useUser } from "../../services.tsx";
@@ -9,6 +8,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { beginSession } from "./beginSession.ts";
 import type { SecondStep } from "./secondStep.ts";
 import { SignInForm } from "./SignInForm.tsx";
+import { useFromAddress } from "./useFromAddress.ts";
 import { asText } from "#framework/shared/text/asText.ts";
 
 /** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */
@@ -18,7 +18,7 @@ export function SignInPage() {
   const user = useUser();
   const navigate = useNavigate();
   const from = asText(valueAt(useLocation().state, "from"));
-  const [begun] = useState(takeSecondStep);
+  const begun = useFromAddress(secondStepIn);
   const { name = services.definitions.portal.name } = services.settings.brandOf(usePlatform());
   if (user && services.session.isSignedIn)
     return <Navigate to={from ?? currentDashboard(services).path} replace />;
@@ -44,10 +44,9 @@ export function SignInPage() {
   );
 }
 
-/** A login link whose person has a second step leaves it in the address's fragment, which is taken out at once. */
-function takeSecondStep(): SecondStep | undefined {
-  const match = /^#(code|enrol)=([\w-]+)$/.exec(location.hash);
+/** A login link whose person has a second step leaves it in the address's fragment. */
+function secondStepIn({ hash }: URL): SecondStep | undefined {
+  const match = /^#(code|enrol)=([\w-]+)$/.exec(hash);
   if (!match) return undefined;
-  history.replaceState(history.state, "", location.pathname);
   return { second_factor: match[1] === "enrol" ? "enrol" : "code", second_factor_token: match[2] ?? "" };
 }
