@@ -192,7 +192,8 @@ function LaneChoice({ calendar }: Pick<CalendarBarProps, "calendar">) {
               }),
             },
           }}
-          sx={{ width: { xs: "100%", sm: 176 } }}
+          // As wide as its words need, out of what the bar has left; it wraps no sooner than the narrowest one would.
+          sx={{ flex: { xs: "1 1 100%", sm: "8 1 136px" }, maxWidth: { sm: 176 } }}
         />
       )}
       <FilterMenu calendar={calendar} />
