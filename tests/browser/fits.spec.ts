@@ -148,5 +148,27 @@ test("the search among the roster's lanes shows all of what it asks for", async 
         return room - pen.measureText(box.placeholder).width;
       });
     expect(spare).toBeGreaterThanOrEqual(0);
+    const rows = ["Filters", lanes].map(
+      async (name) => (await page.getByRole("button", { name }).boundingBox())?.y,
+    );
+    const [filters = 0, choice = 0] = await Promise.all(rows);
+    expect(Math.abs(filters - choice)).toBeLessThan(8);
   }
+});
+
+test("from right to left the words beside an icon keep their order too", async ({ open }) => {
+  const page = await open("worker", "/fill-form", { direction: "rtl" });
+  await settled(page);
+  const due = page.getByText(/ \d{4}, overdue$/).first();
+  const [first, last] = await due.evaluate((words) => {
+    const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode();
+    const size = text?.textContent?.length ?? 0;
+    return [0, size - 1].map((at) => {
+      const letter = document.createRange();
+      letter.setStart(text ?? words, at);
+      letter.setEnd(text ?? words, at + 1);
+      return letter.getBoundingClientRect().left;
+    });
+  });
+  expect(first).toBeLessThan(last ?? 0);
 });

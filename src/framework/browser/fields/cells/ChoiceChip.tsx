@@ -16,12 +16,15 @@ export function ChoiceChip({ field, value }: FieldViewProps) {
   return <ToneChip tone={choice.tone} label={choice.label} />;
 }
 
-/** A word with the icon and colour of its meaning; neutral ones are only quiet. */
+/**
+ * A word with the icon and colour of its meaning; neutral ones are only quiet. The words keep their own order in a
+ * mirrored page, where the icon stands before them: “27 Nov 2026, overdue”.
+ */
 export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span className={`tone-${tone}`}>
       {tone !== "neutral" && <Icon name={icons[tone]} size={16} inText />}
-      {label}
+      <bdi>{label}</bdi>
     </span>
   );
 }
