@@ -158,3 +158,57 @@ test("what is asked before an action names the record and its day as people read
   );
   dialog.getByText("Delete the draft plan of Alma Example from 1 Jul 2027?");
 });
+
+test("what an action needs for one record is asked for there alone, before it is sent", async () => {
+  const uuid = "22222222-2222-4222-8222-222222222222";
+  const run = { uuid, version: 1, status: "ready", start_date: "2026-11-02", end_date: "2026-11-15" };
+  const dialog = await ask(
+    "/pay-runs",
+    "records/pay-runs",
+    { runs: [{ ...run, to_check: 2 }] },
+    /^Actions for/,
+    "Sign off",
+  );
+  await dialog.findByLabelText(/^What you checked/);
+  await user.click(dialog.getByRole("button", { name: "Sign off" }));
+  await dialog.findAllByText("Please answer “What you checked”.");
+  expect(askedFor("POST records/pay-runs")).toEqual([]);
+});
+
+test("an action without anything special about its record asks for no more than its schema", async () => {
+  const uuid = "33333333-3333-4333-8333-333333333333";
+  const run = { uuid, version: 1, status: "ready", start_date: "2026-11-02", end_date: "2026-11-15" };
+  const dialog = await ask(
+    "/pay-runs",
+    "records/pay-runs",
+    { runs: [{ ...run, to_check: 0 }] },
+    /^Actions for/,
+    "Sign off",
+  );
+  await dialog.findByLabelText(/^What you checked/);
+  server.use(
+    at("post", `records/pay-runs/${uuid}/sign-off`, () => answer({ run: { ...run, status: "signed" } })),
+  );
+  await user.click(dialog.getByRole("button", { name: "Sign off" }));
+  await waitFor(() => expect(askedFor("POST records/pay-runs")).toHaveLength(1));
+});
+
+test("what a record tells stands above what its action asks for", async () => {
+  const told = "The pay of this shift is settled.";
+  const shift = {
+    uuid: "44444444-4444-4444-8444-444444444444",
+    version: 1,
+    status: "completed",
+    start_at: "2026-11-19T00:00:00Z",
+    end_at: "2026-11-19T02:00:00Z",
+    pay_settled: told,
+  };
+  const dialog = await ask(
+    "/my-shifts",
+    "ndis/personal/my-shifts",
+    { shifts: [shift] },
+    /^Actions for/,
+    "Enter breaks and travel",
+  );
+  expect((await dialog.findByRole("alert")).textContent).toBe(told);
+});

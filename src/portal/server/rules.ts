@@ -127,6 +127,7 @@ import { shiftCancellationsEnd } from "./roster/visits/end.ts";
 import { ownVisits } from "./roster/visits/own.ts";
 import { shiftTold } from "./roster/planning/notifyWorkers.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
+import { shiftPaySettled } from "./timesheets/settled.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { payRateState } from "./payRates/history.ts";
@@ -336,6 +337,7 @@ export const rules: Rules = {
     "care-warnings": careShown,
     "news-mine": newsMine,
     "invoice-lines": invoiceLines,
+    "shift-pay-settled": shiftPaySettled,
     "shift-works-with": shiftWorksWith,
     "offer-asks": offerAsks,
     "swap-findings": swapFindings,

@@ -173,6 +173,23 @@ export const effects: Mistake[] = [
     expected: "an input of set: one of plate",
   },
   {
+    what: "an input that an action needs for some records, and does not ask for",
+    files: vehicles({
+      actions: {
+        set: {
+          label: "Set",
+          call: { post: "records/vehicles/{id}/set", body: { plate: "{input.plate}" } },
+          sets: { plate: "{input.plate}" },
+          requires: [{ input: "plat", when: { plate: "none" }, says: "Enter the plate." }],
+        },
+      },
+    }),
+    file: here,
+    pointer: "/actions/set/requires/0/input",
+    found: '"plat"',
+    expected: "an input of set: one of plate",
+  },
+  {
     what: "words in a language that nobody can choose",
     files: vehicles(
       { languages: { vi: { one: "Xe", many: "Xe" } } },

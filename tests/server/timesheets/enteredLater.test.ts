@@ -149,14 +149,29 @@ describe("on a shift that is on the timesheet", () => {
       select uuid, period_start::text as period from payment_records where shift = ${id}`;
     const lock = await admin.post("records/pay-periods", { day: period });
     expect(lock.status, lock.text).toBe(200);
-    const settled = [409, "The pay of this shift is settled. Ask about it under My timesheet."];
+    const says =
+      "The pay of this shift is settled. Only travel time and expenses can still be entered. If anything else is missing, ask about it under My timesheet.";
+    const settled = [409, says];
+    const toldBefore = async (by: typeof worker) =>
+      (await by.get(`ndis/roster/show-roster-staff-shifts/${id}`)).data.shift.pay_settled as unknown;
+    const listed = async () =>
+      (
+        (await worker.get("ndis/personal/my-shifts", { limit: 100, status: "all" })).data.shifts as Record<
+          string,
+          unknown
+        >[]
+      ).flatMap(({ uuid: shift, pay_settled: told }) => (told === undefined ? [] : [[shift, told]]));
+    expect([await toldBefore(worker), await toldBefore(admin)]).toEqual([says, undefined]);
+    expect(await listed()).toContainEqual([id, says]);
     const entered = async (what: object) => {
       const { status, message } = await day(worker, id, what);
       return [status, message];
     };
     expect(await entered({ travel_km: 40 })).toEqual(settled);
     await server.rows`delete from records where resource = 'pay-periods' and data->>'start_date' = ${period}`;
+    expect(await toldBefore(worker)).toBeUndefined();
     await admin.send("POST", "ndis/timesheet/update-timesheet/paid", { body: { payment_uuids: [uuid] } });
+    expect(await toldBefore(worker)).toBe(says);
     expect(await entered({ travel_km: 40 })).toEqual(settled);
     expect(await entered({ travel_minutes: 10, travel_km: 0 })).toEqual([200, "Saved"]);
     expect(await paymentsOf(id)).toMatchObject([{ hours: 4, reversed: false }]);

@@ -22,6 +22,10 @@ interface ActionFormProps {
   button: string;
   /** What stands above the form: what will come of the action. */
   above?: ReactNode;
+  /** What the record tells before anything is filled in. */
+  told?: string;
+  /** Inputs that are required beside those of the schema. */
+  requires?: readonly string[];
   /** What stands above the buttons, in sight while one types: what would follow from what is filled in so far. */
   renderBelow?: (typed: JsonObject) => ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
@@ -50,6 +54,8 @@ function Asking({
   title,
   button,
   above,
+  told,
+  requires,
   renderBelow,
   begins,
   error,
@@ -59,7 +65,7 @@ function Asking({
 }: Omit<ActionFormProps, "schemaPath"> & { schema: Schema }) {
   const text = useText();
   const may = useMay();
-  const shown = useMemo(() => schemaForForm(schema, may), [schema, may]);
+  const shown = useMemo(() => withRequired(schemaForForm(schema, may), requires), [schema, may, requires]);
   const initial = useMemo(
     () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, asObject(begins)) }),
     [shown, begins],
@@ -99,6 +105,11 @@ function Asking({
         </>
       }
     >
+      {told !== undefined && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {told}
+        </Alert>
+      )}
       {above}
       {isOfAll && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -109,3 +120,6 @@ function Asking({
     </Dialog>
   );
 }
+
+const withRequired = (schema: Schema, more: readonly string[] = []): Schema =>
+  more.length === 0 ? schema : { ...schema, required: [...new Set([...(schema.required ?? []), ...more])] };

@@ -22,5 +22,8 @@ test.each<[string, When | undefined, object, boolean]>([
   ["yesterday", { expiry_date: "before-today" }, { expiry_date: "2026-11-21" }, true],
   ["today", { expiry_date: "before-today" }, { expiry_date: "2026-11-22" }, false],
   ["no day", { expiry_date: "before-today" }, {}, false],
+  ["a number above zero", { to_check: "above-zero" }, { to_check: 2 }, true],
+  ["zero", { to_check: "above-zero" }, { to_check: 0 }, false],
+  ["no number", { to_check: "above-zero" }, {}, false],
   ["one of two conditions", { status: ["open"], start_at: "before-now" }, { status: "open" }, false],
 ])("%s", (_name, when, record, holds) => expect(fulfils({ ...record }, when, clock)).toBe(holds));

@@ -26,6 +26,8 @@ export function fulfils(
         return !empty && Date.parse(String(value)) > timeOf(clock);
       case "before-today":
         return !empty && String(value) < (clock?.today ?? today(deviceZone()));
+      case "above-zero":
+        return Number(value ?? 0) > 0;
       default:
         return wanted.some((candidate) =>
           Array.isArray(value) ? value.includes(candidate) : candidate === (value ?? null),

@@ -1,4 +1,5 @@
 import { ownRefusal } from "#framework/shared/definitions/own.ts";
+import { requirementsFor } from "#framework/shared/definitions/requires.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
@@ -10,11 +11,6 @@ import { periodOf } from "./periodOf.ts";
 /** What is said where the pay of a run is no longer right. */
 export const outdated =
   "Time, leave, pay rates or employment details have changed since this was worked out. Work it out again.";
-
-/** What is said where the sign-off needs a note. */
-export const noteNeeded = "Say what you checked: some workers have something to check.";
-
-export const hasToCheck = ({ to_check: count }: JsonObject): boolean => Number(count ?? 0) > 0;
 
 /** Whether something that the pay follows from has changed since a run was worked out. */
 export const isOutdated = async (context: Context, run: string, period: PayPeriod): Promise<boolean> =>
@@ -30,7 +26,7 @@ export const payRunBlocked: Shown = (context, rows) =>
       const problems = [
         ...((await isOutdated(context, String(row.uuid), periodOf(row))) ? [outdated] : []),
         ...(own === undefined ? [] : [own]),
-        ...(hasToCheck(row) ? [noteNeeded] : []),
+        ...requirementsFor(signOff, row).map(({ says }) => says),
       ];
       return problems.length > 0 ? { problems } : {};
     }),

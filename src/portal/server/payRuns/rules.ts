@@ -4,7 +4,7 @@ import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { isLocked, lockPeriod, payPeriod } from "../timesheets/periods.ts";
-import { hasToCheck, isOutdated, noteNeeded, outdated } from "./beforeSignOff.ts";
+import { isOutdated, outdated } from "./beforeSignOff.ts";
 import { periodOf } from "./periodOf.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
@@ -37,10 +37,9 @@ export const payRunBegins: After = async ({ context }) => startTask(context, "pa
 
 /**
  * A run is signed off as it was worked out.
- * @throws 422 without a word on what there was to check, 409 where something that the pay follows from has changed since
+ * @throws 409 where something that the pay follows from has changed since
  */
-export const payRunCorrect: Prepare = async ({ context, id, before = {}, input }) => {
-  if (hasToCheck(before) && !input.note) throw invalid({ note: [noteNeeded] });
+export const payRunCorrect: Prepare = async ({ context, id, before = {} }) => {
   if (await isOutdated(context, id, periodOf(before))) throw conflict(outdated);
   return {};
 };

@@ -11,7 +11,7 @@ import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { repay } from "./pay.ts";
 import { paymentOf } from "./payment.ts";
-import { isLocked } from "./periods.ts";
+import { fixedAmong } from "./settled.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 import { nextVersion } from "#framework/server/database/changes.ts";
 
@@ -89,7 +89,7 @@ async function keepPayment(
 
 /** Whether a payment record never changes any more: it was paid or sent, or its pay period is locked. */
 export const isFixedPayment = async (context: Context, payment: JsonObject): Promise<boolean> =>
-  Boolean(payment.first_paid_at ?? payment.xero_status) || (await isLocked(context, payment));
+  (await fixedAmong(context, [payment])).length > 0;
 
 /** A record that stays as it is and is paid differently: a pay run that has been worked out must notice it too. */
 async function priceAgain(context: Context, row: Row): Promise<void> {

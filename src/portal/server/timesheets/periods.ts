@@ -45,12 +45,19 @@ export async function openPeriodFor(context: Context, day: string): Promise<PayP
 }
 
 /** Whether the pay period of a payment record is locked. */
-export async function isLocked(
+export async function isLocked(context: Context, payment: JsonObject): Promise<boolean> {
+  return (await lockedAmong(context, [payment]))(payment);
+}
+
+/** Tells of each of some payment records whether its pay period is locked. */
+export async function lockedAmong(
   context: Context,
-  { period_start: start, period_end: end }: JsonObject,
-): Promise<boolean> {
-  const period = { start: String(start), end: String(end) };
-  return overlaps(await lockedPeriods(context, period.start), period);
+  payments: readonly JsonObject[],
+): Promise<(payment: JsonObject) => boolean> {
+  const [first] = payments.map(({ period_start: start }) => String(start)).sort();
+  const locked = first === undefined ? [] : await lockedPeriods(context, first);
+  return ({ period_start: start, period_end: end }) =>
+    overlaps(locked, { start: String(start), end: String(end) });
 }
 
 /** What is said of a record that a locked period holds. */

@@ -9,6 +9,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { unpaidBreak } from "#portal/shared/timesheets/payable.ts";
 import { isFixedPayment, livingPayment, paysOtherBeside } from "./keep.ts";
+import { paySettled } from "./settled.ts";
 
 /**
  * No pay changes silently once it is approved. What is entered on a shift after somebody else put it on the timesheet sends
@@ -26,7 +27,7 @@ export const shiftRechecked: Prepare = async (
   if (!row) return {};
   const payment = decodeRow(recordTypeOf(context.services.types, "payment-records"), row, context);
   if (await isFixedPayment(context, payment)) {
-    if (isOwn) throw conflict("The pay of this shift is settled. Ask about it under My timesheet.");
+    if (isOwn) throw conflict(paySettled);
     return {};
   }
   if (row.created_by === context.user.uuid || !(await isApproved(context, row))) return {};

@@ -5,6 +5,7 @@ import type { RaRecord } from "react-admin";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ownRefusal } from "#framework/shared/definitions/own.ts";
+import { requirementsFor } from "#framework/shared/definitions/requires.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
@@ -68,6 +69,12 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const { component } = action;
   const above = action.above && only && records.length === 1 && (
     <PlacedComponent name={action.above} record={only} resource={resource.name} />
+  );
+  const { tells } = action;
+  const alone = records.length === 1 ? only : undefined;
+  const requires = useMemo(
+    () => (alone ? requirementsFor(action, alone).map(({ input: name }) => name) : undefined),
+    [action, alone],
   );
   const asks = action.call?.input;
   const picks = action.picks;
@@ -223,6 +230,8 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
           }
           button={action.label}
           above={above}
+          told={tells === undefined || !alone?.[tells] ? undefined : String(alone[tells])}
+          requires={requires}
           renderBelow={
             action.preview && only && records.length === 1
               ? (typed) => <ActionPreview action={action} resource={resource} record={only} typed={typed} />

@@ -8,6 +8,7 @@ export function whenFilter(when: When, { today, now }: { today: string; now: str
       if (wanted === "before-today") return { field, operator: "before", value: today };
       if (wanted === "before-now") return { field, operator: "before", value: now };
       if (wanted === "after-now") return { field, operator: "after", value: now };
+      if (wanted === "above-zero") return { field, operator: ">", value: 0 };
       if (wanted === "any") return { field, operator: "not_empty" };
       if (wanted === "none") return { field, operator: "is_empty" };
       const among: Condition = { field, operator: "in", value: wanted.filter((value) => value !== null) };

@@ -9,7 +9,7 @@ import { forbidden } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { filled } from "./filled.ts";
 import { parseFields } from "./formInput.ts";
-import { refusalOf, refuseUnfit } from "./moves.ts";
+import { refusalOf, refuseIncomplete, refuseUnfit } from "./moves.ts";
 import { findAccessibleRow } from "../read/one.ts";
 import { serialize } from "../read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
@@ -46,7 +46,8 @@ export async function deleteByAction(
  * the input has, and that is possible for the record as it is now.
  * @param action the one whose call it is
  * @param input what was sent, checked by the call's schema
- * @throws 409 when the record is not one of those that the action is for, 403 when it is not for this person
+ * @throws 409 when the record is not one of those that the action is for, 403 when it is not for this person, 422 without an
+ * input that it needs for this record
  */
 export async function actOnRecord(
   context: Context,
@@ -69,6 +70,7 @@ export async function actOnRecord(
       const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0];
       if (!chosen) throw refusalOf(context, type, action, before);
       await refuseUnfit(context, type, chosen, id, before);
+      refuseIncomplete(context, chosen, before, values);
       const first = await asFirst(context, chosen, before);
       done = first ? { label: chosen.label, success: first.success } : chosen;
       return {

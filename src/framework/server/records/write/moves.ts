@@ -3,12 +3,13 @@ import { holds, isVisible } from "#framework/shared/access/visible.ts";
 import { inWords } from "#framework/shared/definitions/inWords.ts";
 import { targetsOf } from "#framework/shared/definitions/moves.ts";
 import { isOwn } from "#framework/shared/definitions/own.ts";
+import { requirementsFor } from "#framework/shared/definitions/requires.ts";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 import type { Context } from "../../context.ts";
-import { conflict, forbidden, type HttpError } from "../../http/errors.ts";
+import { conflict, forbidden, type HttpError, invalid } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { findRow } from "../read/one.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
@@ -33,6 +34,23 @@ export async function refuseUnfit(
       throw forbidden(worded(context, type, says, before));
     if (excluded && fulfils(before, excluded, clock)) throw conflict(worded(context, type, says, before));
   }
+}
+
+/**
+ * Refuses an action without an input that it needs for this record.
+ * @throws 422 at the inputs, with the words of the definition
+ */
+export function refuseIncomplete(
+  context: Context,
+  action: Action,
+  before: JsonObject,
+  input: JsonObject,
+): void {
+  const missing = requirementsFor(action, before, tenantClock(context)).filter(
+    ({ input: name }) => input[name] === undefined || input[name] === null || input[name] === "",
+  );
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(({ input: name, says }) => [name, [says]])));
 }
 
 /** Refuses people whom an action that shares its call is not for, though they may make the call. */

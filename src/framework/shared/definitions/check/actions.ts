@@ -98,6 +98,12 @@ export function checkActions(
   }
 }
 
+const conditionOn: Readonly<Record<string, string>> = {
+  date: "a condition on a date",
+  instant: "a condition on a date with a time",
+  number: "a condition on a number",
+};
+
 /** Checks that conditions are on fields of the record, and those on a time on fields with one. */
 export function checkWhen(
   when: When | undefined,
@@ -110,6 +116,7 @@ export function checkWhen(
     "before-now": "instant",
     "after-now": "instant",
     "before-today": "date",
+    "above-zero": "number",
   };
   for (const [name, wanted] of Object.entries(when ?? {})) {
     field(name, `${place}/${name}`);
@@ -119,7 +126,7 @@ export function checkWhen(
       report(
         `${place}/${name}`,
         quote(String(wanted)),
-        storage === "date" ? "a condition on a date" : "a condition on a date with a time",
+        conditionOn[storage] ?? "a condition that it can have",
       );
   }
 }
@@ -141,9 +148,9 @@ export function checkExpiry(
   }
 }
 
-/** Checks the fields by which an action is refused to some people, or takes two. */
+/** Checks the fields by which an action is refused to some people, needs more than usual, or takes two. */
 function checkRefusals(
-  { unless = [], second }: NonNullable<ResourceDefinition["actions"]>[string],
+  { unless = [], requires = [], tells, second }: NonNullable<ResourceDefinition["actions"]>[string],
   place: string,
   schema: Schema,
   report: Report,
@@ -153,6 +160,10 @@ function checkRefusals(
     if (own !== undefined) field(own, `${place}/unless/${index}/own`);
     checkWhen(when, schema, report, field, `${place}/unless/${index}/when`);
   });
+  requires.forEach(({ when }, index) =>
+    checkWhen(when, schema, report, field, `${place}/requires/${index}/when`),
+  );
+  if (tells !== undefined) field(tells, `${place}/tells`);
   if (!second) return;
   field(second.by, `${place}/second/by`);
   Object.keys(second.sets).forEach((name) => field(name, `${place}/second/sets/${name}`));

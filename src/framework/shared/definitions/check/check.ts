@@ -3,7 +3,7 @@ import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { bundleAll } from "./bundleAll.ts";
 import { checkBesideReferences } from "./besideReference.ts";
-import { checkPresets } from "./presets.ts";
+import { checkPresets, checkRequirements } from "./presets.ts";
 import { checkOffers } from "./offers.ts";
 import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressions.ts";
 import { checkBehind } from "./calendar.ts";
@@ -203,6 +203,7 @@ function checkMerged(
   problems.push(...checkTogether(sorted.resources, schemas));
   problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkPresets(sorted.resources, schemas));
+  problems.push(...checkRequirements(sorted.resources, schemas));
   problems.push(...checkVersions(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
   problems.push(...checkPlans(sorted, schemas));

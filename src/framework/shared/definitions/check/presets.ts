@@ -32,6 +32,29 @@ export function checkPresets(
 
 type ActionCall = NonNullable<NonNullable<ResourceDefinition["actions"]>[string]["call"]>;
 
+/** Checks that what an action needs for some records (`requires`) is an input of its call. */
+export function checkRequirements(
+  resources: readonly ResourceDefinition[],
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  return resources.flatMap(({ name: resource, actions = {} }) =>
+    Object.entries(actions).flatMap(([action, { requires = [], call, does = action, asks }]): Problem[] => {
+      const shared = call ?? actions[does]?.call;
+      const known = shared ? inputsOf({ ...shared, input: asks ?? shared.input }, schemas) : [];
+      return requires.flatMap(({ input }, index) =>
+        known.includes(input)
+          ? []
+          : {
+              file: `resources/${resource}.json`,
+              pointer: `/actions/${action}/requires/${index}/input`,
+              found: quote(input),
+              expected: `an input of ${does}: ${oneOf(known, input)}`,
+            },
+      );
+    }),
+  );
+}
+
 /** What a call is given: what its schema asks for, and what its body is filled with. */
 function inputsOf(call: ActionCall, schemas: ReadonlyMap<string, Schema>): string[] {
   const { input, body } = call;

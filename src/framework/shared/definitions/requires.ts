@@ -1,0 +1,13 @@
+import type { JsonObject } from "../schema/schema.ts";
+import type { Clock } from "../validation/rules.ts";
+import type { Action } from "./resource.ts";
+import { fulfils } from "./when.ts";
+
+type Requirement = NonNullable<Action["requires"]>[number];
+
+/** What an action needs for a record as it is now, beside what it needs for every record. */
+export const requirementsFor = (
+  { requires = [] }: Pick<Action, "requires">,
+  record: Readonly<JsonObject>,
+  clock?: Clock,
+): Requirement[] => requires.filter(({ when }) => fulfils(record, when, clock));
