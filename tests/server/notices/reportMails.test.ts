@@ -142,6 +142,27 @@ describe("who gets it", () => {
     expect(await sentNext()).toEqual(["worker"]);
   });
 
+  test("nobody from whom a column of its filter is kept, unless it is sent without rows too", async () => {
+    const hidden = (value: string | null) => ({
+      all: [{ any: [{ field: "date_of_birth", operator: "before", value }] }],
+    });
+    for (const person of people) await grant(person, ...opens);
+    await grant(worker, "view-participant-identifiers");
+    await server.rows`update participants set data = data || '{"date_of_birth": "1990-01-01"}'`;
+    const send = async (value: string | null, more: object = {}) => {
+      await server.rows`delete from outbox`;
+      server.clock.set("2026-12-02T01:00:00.000Z");
+      const state = { filter: hidden(value) };
+      await schedule(await save("admin", undefined, { state }), { send_to: "people", people, ...more });
+      return sentNext();
+    };
+    expect(await send("2090-01-01")).toEqual(["worker"]);
+    expect(await send("2090-01-01", { only_with_rows: false })).toContain("colleague");
+    await server.rows`delete from records where resource = 'report-mails'`;
+    // A condition that nobody filled in holds nobody back.
+    expect(await send(null)).toContain("colleague");
+  });
+
   test("nobody who lost the permission, or can no longer sign in", async () => {
     const state = {};
     for (const person of people) await grant(person, ...opens);

@@ -9,7 +9,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
-import { namesMore } from "#framework/shared/reports/address.ts";
+import { textNamesMore } from "#framework/shared/reports/address.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
@@ -171,7 +171,7 @@ export function useReport(name: string): Report {
     view: place.view,
     run: place.run,
     filters,
-    isLess: written !== null && model !== undefined && !isBefore && namesMore(written, model.find),
+    isLess: written !== null && model !== undefined && !isBefore && textNamesMore(written, model.find),
     isAsking,
     go,
     changeFilter: filter.change,

@@ -5,7 +5,7 @@ import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts"
 import { filterLimits } from "#framework/shared/filters/filter.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import { draftCondition, type DraftGroup, draftGroup, type DraftNode, isDraftGroup } from "./draft.ts";
-import type { FieldFinder } from "./wire.ts";
+import { type FieldFinder, hasValue } from "./wire.ts";
 
 /** The filter as it stands in the address and in saved views: the wire's format, with what is not finished yet. */
 export const writeFilter = (root: DraftGroup): object => ({
@@ -51,16 +51,19 @@ export function parseFilter(text: string, find: FieldFinder): DraftGroup | undef
   }
 }
 
-/** Whether a filter, as text, names a column that is not there: what someone else saved may be about more than this. */
-export function namesMore(text: string, find: FieldFinder): boolean {
-  const isMore = (node: unknown): boolean => {
-    if (!isObject(node)) return false;
-    const members = node.all ?? node.any;
-    if (Array.isArray(members)) return members.some(isMore);
-    return typeof node.field === "string" && node.field !== "" && !find(node.field);
-  };
+/** Whether a filter has a condition on a column that is not there: what someone else saved may be about more than this. */
+export function namesMore(written: unknown, find: FieldFinder): boolean {
+  if (!isObject(written)) return false;
+  const members = written.all ?? written.any;
+  if (Array.isArray(members)) return members.some((member) => namesMore(member, find));
+  const { field, operator, value } = written;
+  return typeof field === "string" && field !== "" && !find(field) && hasValue(operator, value);
+}
+
+/** The same from text. */
+export function textNamesMore(text: string, find: FieldFinder): boolean {
   try {
-    return isMore(JSON.parse(text));
+    return namesMore(JSON.parse(text), find);
   } catch {
     return false;
   }

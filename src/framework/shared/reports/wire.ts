@@ -1,5 +1,5 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
-import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
+import { dayCounts } from "#framework/shared/fields/fieldType.ts";
 import { isIsoDate, toWireDate } from "#framework/shared/dates/dates.ts";
 import type { Filter } from "#framework/shared/filters/filter.ts";
 import { type DraftCondition, type DraftGroup, isDraftGroup } from "./draft.ts";
@@ -7,13 +7,16 @@ import { type DraftCondition, type DraftGroup, isDraftGroup } from "./draft.ts";
 /** Finds the field of a column by its key. */
 export type FieldFinder = (key: string) => Field | undefined;
 
-const withoutValue: ReadonlySet<Operator> = new Set(["is_empty", "not_empty"]);
+const withoutValue: ReadonlySet<unknown> = new Set(["is_empty", "not_empty"]);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 /** Whether a condition says something: a column, and a value where its comparison takes one. */
-export function isComplete({ field, operator, value }: Omit<DraftCondition, "id">): boolean {
-  if (field === "") return false;
+export const isComplete = ({ field, operator, value }: Omit<DraftCondition, "id">): boolean =>
+  field !== "" && hasValue(operator, value);
+
+/** Whether a comparison has the value that it takes. */
+export function hasValue(operator: unknown, value: unknown): boolean {
   if (withoutValue.has(operator)) return true;
   if (operator === "between") return Array.isArray(value) && value.length === 2 && !value.some(isEmpty);
   if (operator === "in") return Array.isArray(value) && value.length > 0;

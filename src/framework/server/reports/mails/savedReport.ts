@@ -3,7 +3,7 @@ import { isVisible } from "#framework/shared/access/visible.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import type { Report } from "#framework/shared/definitions/reports.ts";
-import { readFilter } from "#framework/shared/reports/address.ts";
+import { namesMore, readFilter } from "#framework/shared/reports/address.ts";
 import { unanswered } from "#framework/shared/reports/asked.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
 import { readWritten, type WrittenColumn } from "#framework/shared/reports/written.ts";
@@ -58,12 +58,24 @@ function filterOf(context: Context, opened: Opened, state: object): DraftGroup {
   return kept ?? standardFilter(opened.report, find, today(zone, context.services.clock.now()), begins);
 }
 
+/** Whether the filter of a saved report, or the report's own, has a condition on a column that the person does not have. */
+function asksForMore(context: Context, opened: Opened, state: object): boolean {
+  const find = finderFor(context, opened, state);
+  return isObject(state) && readFilter(state.filter, find) !== undefined
+    ? namesMore(state.filter, find)
+    : (opened.report.filters ?? []).some(({ field, default: given }) => given !== undefined && !find(field));
+}
+
 /** Whether a saved report asks anyone who opens it for something before it shows anything. */
 export const asksFirst = (context: Context, opened: Opened, state: object): boolean =>
   unanswered(filterOf(context, opened, state)).length > 0;
 
-/** Whether a saved report has a row for the person in whose name this is asked. */
+/**
+ * Whether a saved report has a row for the person in whose name this is asked. One with a condition on a column that they
+ * do not have has none: without that condition, rows would be found that the report does not mean.
+ */
 export async function hasRows(context: Context, opened: Opened, state: object): Promise<boolean> {
+  if (asksForMore(context, opened, state)) return false;
   const filter = filterOf(context, opened, state);
   if (unanswered(filter).length > 0) return false;
   const type = await withRows(context, opened.type);
