@@ -68,7 +68,7 @@ test("by touch on a phone: tiles are hidden and added, in large words too", asyn
 test("an admin arranges the dashboard of a role, and keeps their own", async ({ open, api }) => {
   const admin = await api("admin");
   const name = unique("Night ");
-  const permissions = ["view-admin-dashboard"];
+  const permissions = ["view-admin-dashboard", "view-shifts", "view-unfilled-shifts-report"];
   expect((await admin.post("ndis/add-role", { name, permissions })).status).toBe(200);
   const page = await open("admin", "/dashboard");
   await settled(page);

@@ -75,7 +75,8 @@ test("a participant reads in plain words what is left of their plan", async ({ o
   await page.getByRole("main").getByRole("link", { name: / to / }).first().click();
   await expect(page.getByText(/left of \$/).first()).toBeVisible();
   await expect(page.getByText(/^You have used \$/).first()).toBeVisible();
-  await expect(page.locator("svg text", { hasText: "Nov" }).first()).toBeVisible();
+  // Which months are written depends on the day: a phone has room for every second or third.
+  await expect(page.locator("svg text", { hasText: /^[A-Z][a-z]{2} \d\d$/ }).first()).toBeVisible();
   await expect(page.locator("svg text", { hasText: "…" })).toHaveCount(0);
   await expectAccessible(page, "what is left of a plan");
 });
