@@ -34,14 +34,19 @@ export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) 
   const offered = kinds.filter((of) => takes[of] === undefined || fieldsFor(of).length > 0);
   const change = (place: number, value: SummaryValue | undefined) =>
     onChange(values.flatMap((each, index) => (index === place ? (value ?? []) : each)));
-  const choose = (place: number, of: SummaryValue["of"]) => {
+  const numberOf = (of: SummaryValue["of"]): SummaryValue => {
     const [first] = fieldsFor(of);
-    change(place, {
+    return {
       of,
       ...(first && { field: first.value }),
       ...(first && of === "percent" && { per: first.value }),
-    });
+    };
   };
+  const isChosen = ({ of, field }: SummaryValue) =>
+    values.some((value) => value.of === of && value.field === field);
+  /** One that is not there yet: a second column of the same numbers says nothing. */
+  const another = (): SummaryValue =>
+    offered.map(numberOf).find((each) => !isChosen(each)) ?? { of: "count" };
   return (
     <>
       {values.map((value, index) => {
@@ -61,7 +66,7 @@ export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) 
               label={text("numberOf", { place })}
               value={of}
               options={offered.map((each) => ({ value: each, label: text(`of.${each}`) }))}
-              onChange={(next) => choose(index, offered.find((each) => each === next) ?? "count")}
+              onChange={(next) => change(index, numberOf(offered.find((each) => each === next) ?? "count"))}
             />
             {fields.length > 0 && <Pick label={text("fieldOf", { place })} {...named("field")} />}
             {of === "percent" && <Pick label={text("perOf", { place })} {...named("per")} />}
@@ -85,7 +90,7 @@ export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) 
         );
       })}
       {values.length < summaryLimits.values && (
-        <Button size="small" onClick={() => onChange([...values, { of: "count" }])}>
+        <Button size="small" onClick={() => onChange([...values, another()])}>
           {text("addNumber")}
         </Button>
       )}
