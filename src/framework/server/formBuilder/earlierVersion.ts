@@ -7,9 +7,8 @@ import { migrated } from "#framework/shared/schema/migrate.ts";
 import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import type { Context } from "../context.ts";
-import { judgedSchema } from "./definition.ts";
 import type { Opened } from "./open.ts";
-import { versionsOf } from "./versions.ts";
+import { judgedVersions, versionsOf } from "./versions.ts";
 
 /** What someone sent who had an earlier version of the form on the screen, in the shape of the one that counts. */
 export interface CarriedSent {
@@ -38,13 +37,7 @@ export async function carriedSent(
   // Only a form on a screen says what was there before.
   if (!isEarlier && !isObject(before)) return undefined;
   if (!isEarlier && !goesBeyond(version.judged, data)) return undefined;
-  const versions = (await versionsOf(context, String(assignment.form))).map(
-    ({ number, migrations, sha256, definition }) => ({
-      number,
-      migrations,
-      schema: judgedSchema(context.services.definitions, sha256, definition),
-    }),
-  );
+  const versions = judgedVersions(context, await versionsOf(context, String(assignment.form)));
   const had = isObject(before) ? before : {};
   if (!isEarlier) {
     const left = withoutRemoved(

@@ -15,9 +15,8 @@ import type { Input } from "../routes/module.ts";
 import { opener } from "../exports/link.ts";
 import { assignedTo } from "./assign.ts";
 import { type Answers, sentAnswers } from "./answers.ts";
-import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
-import { versionsOf } from "./versions.ts";
+import { judgedVersions, versionsOf } from "./versions.ts";
 
 /** Asks for the answers to a form as a file: answers a link that works once, for two minutes. */
 export async function orderAnswers(context: Context, { body }: Input): Promise<unknown> {
@@ -35,11 +34,7 @@ export const answersFile = opener((own, order: AnswersOrder) => {
 async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {
   if (!holds(context.user, "view-form-answers")) throw notFound();
   const row = await findAccessibleRow(context, formType(context), form);
-  const versions = (await versionsOf(context, form)).map(({ number, definition, sha256, migrations }) => ({
-    number,
-    schema: judgedSchema(context.services.definitions, sha256, definition),
-    migrations,
-  }));
+  const versions = judgedVersions(context, await versionsOf(context, form));
   return answerSheet(context, {
     name: String(row.title),
     format,

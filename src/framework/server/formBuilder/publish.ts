@@ -13,16 +13,9 @@ import type { Facts, Found } from "../records/read/callRule.ts";
 import type { After, Prepare } from "../records/write/stages.ts";
 import { assignedTo } from "./assign.ts";
 import { type Answers, openAnswers, sealed, sealedKept } from "./answers.ts";
-import {
-  answerTypes,
-  checkedDefinition,
-  definitionOf,
-  fingerprintOf,
-  judgedSchema,
-  refusedForm,
-} from "./definition.ts";
+import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
 import { formType } from "./forms.ts";
-import { type FormVersion, versionsOf } from "./versions.ts";
+import { type FormVersion, judgedVersions, versionsOf } from "./versions.ts";
 import { dataWith, nextVersion } from "../database/changes.ts";
 
 /** What is about to be published, and what it takes the place of. */
@@ -139,13 +132,8 @@ async function planOf(context: Context, id: string, given: unknown, { lock = fal
   const migrations = (given ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
   if (problems.length > 0) throw refusedForm(problems);
-  const { definitions } = context.services;
-  const versions = published.map(({ number, sha256, definition, migrations: own }) => ({
-    number,
-    schema: judgedSchema(definitions, sha256, definition),
-    migrations: own,
-  }));
-  const next = { schema: expandForm(after.schema, answerTypes(definitions)), migrations };
+  const versions = judgedVersions(context, published);
+  const next = { schema: expandForm(after.schema, answerTypes(context.services.definitions)), migrations };
   // One that was given back after it was sent may be of an earlier version than the last.
   const drafts = (await openAnswers(context, id, { lock })).map((open) => ({
     draft: open,

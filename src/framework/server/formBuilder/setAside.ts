@@ -4,9 +4,8 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Answers } from "./answers.ts";
-import { judgedSchema } from "./definition.ts";
 import { inHand } from "./nearby.ts";
-import { versionsOf } from "./versions.ts";
+import { judgedVersions, versionsOf } from "./versions.ts";
 
 /**
  * The answers that a later version of the form has no place for, to be read: each with its question as the version asked
@@ -20,13 +19,9 @@ export async function setAsideOf(
 ): Promise<JsonObject | undefined> {
   const aside = Object.entries(answers?.kept.set_aside ?? {});
   if (!answers || aside.length === 0) return undefined;
-  const { definitions } = context.services;
-  const versions = (await versionsOf(context, answers.form))
-    .filter(({ number }) => number <= answers.form_version)
-    .map(({ sha256, definition, migrations }) => ({
-      schema: judgedSchema(definitions, sha256, definition),
-      migrations,
-    }));
+  const versions = judgedVersions(context, await versionsOf(context, answers.form)).filter(
+    ({ number }) => number <= answers.form_version,
+  );
   // Their paths may have dots; a name of its own is no path.
   const named = aside.map(([path, value], index) => ({
     name: `answer_${index + 1}`,

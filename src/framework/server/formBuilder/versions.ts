@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "#framework/shared/customForms/carryOver.ts";
+import type { Migration, Version } from "#framework/shared/customForms/carryOver.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -30,6 +30,17 @@ export async function versionsOf(
     where tenant_id = ${tenant.id} and form = ${form} ${only} order by number`.execute(db);
   return rows;
 }
+
+/** Versions with the schemas that answers to them are judged with: what answers are carried from one to the next by. */
+export const judgedVersions = (
+  { services: { definitions } }: Pick<Context, "services">,
+  versions: readonly FormVersion[],
+): (Version & { number: number })[] =>
+  versions.map(({ number, sha256, definition, migrations }) => ({
+    number,
+    schema: judgedSchema(definitions, sha256, definition),
+    migrations,
+  }));
 
 /** One version of a form, and the schema that answers to it are judged with. */
 export async function versionOf(

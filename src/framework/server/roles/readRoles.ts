@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Viewer } from "#framework/shared/access/visible.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
@@ -20,12 +19,6 @@ export type Role = {
   /** How many people have it. */
   people: number;
 };
-
-/** Someone who has this role alone. */
-export const viewerOf = (role: Role): Viewer => ({
-  role: [role],
-  permissions: role.permissions.map((name) => ({ name })),
-});
 
 /** Every role, the system's first; a page of them where one is asked for. */
 export async function listRoles(context: Context, { query }: Input): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { isVisible } from "#framework/shared/access/visible.ts";
+import { isVisible, viewerOf } from "#framework/shared/access/visible.ts";
 import { arrangementKey } from "#framework/shared/definitions/arrangement.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "../audit/activity.ts";
@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { lockRow } from "../database/lockRow.ts";
 import { notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
-import { findRole, type Role, rolesOf, viewerOf } from "../roles/readRoles.ts";
+import { findRole, type Role, rolesOf } from "../roles/readRoles.ts";
 import type { Input } from "../routes/module.ts";
 
 /**

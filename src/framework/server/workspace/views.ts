@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import { holds, isVisible, type Viewer } from "#framework/shared/access/visible.ts";
+import { holds, isVisible, type Viewer, viewerOf } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +9,7 @@ import { answer } from "../http/reply.ts";
 import { endMailsOf, isSentTo, ownMails } from "../reports/mails/mailedViews.ts";
 import { viewPrefix } from "../reports/mails/savedReport.ts";
 import { mayList } from "../records/read/mayList.ts";
-import { type Role, rolesOf, viewerOf } from "../roles/readRoles.ts";
+import { type Role, rolesOf } from "../roles/readRoles.ts";
 import type { Input } from "../routes/module.ts";
 import type { Tables } from "#generated/tables.ts";
 

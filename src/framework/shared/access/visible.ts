@@ -4,6 +4,12 @@ export interface Viewer {
   permissions: readonly { name: string }[];
 }
 
+/** Someone who has one role alone. */
+export const viewerOf = (role: { name: string; permissions: readonly string[] }): Viewer => ({
+  role: [role],
+  permissions: role.permissions.map((name) => ({ name })),
+});
+
 /** Who a menu entry, route, tab, action or call is for. */
 export interface AccessRule {
   roles?: readonly string[];

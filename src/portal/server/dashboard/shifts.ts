@@ -71,24 +71,10 @@ async function visitsOf(
 
 /** A visit without whose it is: that stands beside it. */
 const asVisit = ({
-  uuid,
-  start_at,
-  end_at,
-  time_zone,
-  status,
-  kind,
-  with: who,
-  asked_to_cancel,
-}: NextShift): NextShift => ({
-  uuid,
-  start_at,
-  end_at,
-  time_zone,
-  status,
-  kind,
-  with: who,
-  asked_to_cancel,
-});
+  participant: _participant,
+  place: _place,
+  ...visit
+}: NextShift & { participant: string; place: number }): NextShift => visit;
 
 const now = ({ services }: Context): string => services.clock.now().toISOString();
 

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { viewerOf } from "#framework/shared/access/visible.ts";
 import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { mayOf } from "../../access/may.ts";
 import { usePlatform, useServices } from "../../services.tsx";
@@ -14,8 +15,7 @@ export function useTilesOfRole(
   return useCallback(
     (role) => {
       if (!role?.permissions) return undefined;
-      const permissions = role.permissions.map((name) => ({ name }));
-      const may = mayOf({ role: [role], permissions }, platform);
+      const may = mayOf(viewerOf({ name: role.name, permissions: role.permissions }), platform);
       return new Set(tilesFor(definitions, may, dashboard).map(({ name }) => name));
     },
     [definitions, platform, dashboard],
