@@ -114,6 +114,8 @@ function kindOfProblem(
     const isNear = [...own].some((known) => keywordDistance(known, keyword) <= (keyword.length < 6 ? 1 : 2));
     return isNear ? "slip" : "annotation";
   }
+  // Nobody else writes these: one of a wrong type is no sign of another tool, and would hide what is wrong beside it.
+  if (keyword.startsWith("x-") && own.has(keyword)) return "slip";
   if (pointer === "" || (pointer === "/type" && expected === '"object"')) return isType(value, keyword) || pointer === "" ? "foreign" : "slip"; // prettier-ignore
   if (typeof value === "boolean" && earlierBooleans.has(keyword)) return "foreign";
   if (/^a value of type (object|boolean)/.test(expected))
