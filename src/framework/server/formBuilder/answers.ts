@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../context.ts";
+import { sealed, unsealed } from "../forms/atRest.ts";
 import { assignedTo } from "./assign.ts";
-import { readJson } from "../readJson.ts";
 
 /** Someone's answers to a form. */
 export interface Answers {
@@ -32,23 +31,18 @@ type Stored = Omit<Answers, "answers" | "kept"> & {
 
 type Inside = Pick<Context, "services" | "tenant">;
 
-/** Answers as they lie in the database: nobody reads them there without the key. */
-export const sealed = ({ services, tenant }: Inside, answers: JsonObject): string =>
-  services.keys.encrypt(JSON.stringify(answers), tenant.id);
-
 /** What is kept beside answers, as it lies in the database: answers that were set aside are sealed like the others. */
 export const sealedKept = (inside: Inside, { set_aside: aside = {}, ...kept }: Answers["kept"]): string =>
   JSON.stringify({ ...kept, ...(Object.keys(aside).length > 0 && { set_aside: sealed(inside, aside) }) });
 
-const opened = ({ services, tenant }: Inside, stored: Stored): Answers => {
-  const open = (text: string) => asObject(readJson(services.keys.decrypt(text, tenant.id)));
+const opened = (inside: Inside, stored: Stored): Answers => {
   const { set_aside: aside, ...kept } = stored.kept;
   return {
     ...stored,
-    answers: open(stored.answers),
+    answers: unsealed(inside, stored.answers),
     kept: {
       ...kept,
-      ...(aside !== undefined && { set_aside: typeof aside === "string" ? open(aside) : aside }),
+      ...(aside !== undefined && { set_aside: typeof aside === "string" ? unsealed(inside, aside) : aside }),
     },
   };
 };

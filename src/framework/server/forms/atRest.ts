@@ -22,9 +22,13 @@ export const sealedAtRest = (
       : value,
   );
 
-/** The answers of a draft as one encrypted text. */
-export const sealedDraft = ({ services, tenant }: Inside, answers: JsonObject): string =>
+/** Answers as one encrypted text: nobody reads them in the database without the key. */
+export const sealed = ({ services, tenant }: Inside, answers: JsonObject): string =>
   services.keys.encrypt(JSON.stringify(answers), tenant.id);
+
+/** The same answers as they were given. */
+export const unsealed = ({ services, tenant }: Inside, text: string): JsonObject =>
+  asObject(readJson(services.keys.decrypt(text, tenant.id)));
 
 /** What of a draft stays readable where it is stored: the ids of the records that it is about. */
 export const draftFacts = (questions: Record<string, Schema>, answers: JsonObject): JsonObject =>
@@ -37,10 +41,9 @@ export const draftFacts = (questions: Record<string, Schema>, answers: JsonObjec
 
 /** The answers of a draft as they were given; those of one from before it was encrypted lie open. */
 export const openedDraft = (
-  { services, tenant }: Inside,
+  inside: Inside,
   { sealed_draft: draft, data }: { sealed_draft?: string | null; data: JsonObject },
-): JsonObject =>
-  typeof draft === "string" ? asObject(readJson(services.keys.decrypt(draft, tenant.id))) : data;
+): JsonObject => (typeof draft === "string" ? unsealed(inside, draft) : data);
 
 /** Stored answers as they were given. */
 export const opened = (

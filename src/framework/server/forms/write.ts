@@ -9,7 +9,7 @@ import { canonical, sha256 } from "../canonical.ts";
 import { nextVersion } from "../database/changes.ts";
 import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
 import { escalationsIn } from "./escalate.ts";
-import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
+import { draftFacts, sealed, sealedAtRest } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
 import { officePart, takePlaceOf } from "./corrections.ts";
 import { writeSearchText } from "./searchTexts.ts";
@@ -47,7 +47,7 @@ export async function writeSubmission(
   const isDraft = !send && (before === undefined || before.status === "draft");
   const questions = questionsOf(wizard);
   const inRest = isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data);
-  const draft = isDraft ? sealedDraft(context, data) : null;
+  const draft = isDraft ? sealed(context, data) : null;
   const corrects = send ? await takePlaceOf(context, before?.amends ?? amends ?? null) : null;
   const office = await officePart(context, wizard, corrects);
   const written = {

@@ -3,7 +3,7 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import type { FormDefinition } from "#framework/shared/customForms/form.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { sealed } from "#framework/server/formBuilder/answers.ts";
+import { sealed } from "#framework/server/forms/atRest.ts";
 import { openForm } from "#framework/server/formBuilder/open.ts";
 import { sealAnswers } from "#framework/server/formBuilder/seal.ts";
 import { checkedDefinition, fingerprintOf, questionCount } from "#framework/server/formBuilder/definition.ts";
