@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
+import { asItself } from "#framework/server/jobs/tenantDuties.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { titlesOf } from "#framework/server/records/store/titles.ts";
+import { form } from "../../support/form.ts";
+import { idOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -75,6 +80,21 @@ describe("the activity log", () => {
       agent,
     });
     expect(log.user_activity_logs[0].record_uuid).toBe(data.faq.uuid);
+  });
+
+  test("calls what has no name of its own by the name of whom it belongs to", async () => {
+    const worker = await server.as("worker");
+    const asked = { type: "annual", start_date: "2027-03-01", end_date: "2027-03-05" };
+    const { leave } = (await worker.submit("ndis/personal/request/leave", form(asked))).data;
+    await admin.post("ndis/leave/request", { leave_id: leave.uuid, status: "approved" });
+    const { data } = await admin.get("ndis/logs/activity-logs", { limit: 1 });
+    const [willa] = await server.rows<{ name: string }>`
+      select full_name as name from staff where uuid = ${idOf("north", "staff", "first")}`;
+    expect(data.user_activity_logs[0]).toMatchObject({
+      action: "Approve",
+      record_uuid: leave.uuid,
+      record_label: willa?.name,
+    });
   });
 
   test("has what was refused, too, by the call's own address", async () => {
@@ -158,3 +178,18 @@ for (const path of ["ndis/logs/activity-logs", "ndis/logs/login-logs"])
     { as: "worker", expect: 403 },
     { as: "nobody", expect: 401 },
   ]);
+
+test("a record that is called after another one is called so where something refers to it", async () => {
+  const { services } = server;
+  const tenant = await services.tenants.bySlug("north");
+  if (!tenant) throw new Error("no provider");
+  const booking = idOf("north", "service-bookings", "first");
+  const titles = await asTenant(tenant.id, () =>
+    asItself(services, tenant, (context) =>
+      titlesOf(context, recordTypeOf(services.types, "service-bookings"), [booking]),
+    ),
+  );
+  const [service] = await server.rows<{ name: string }>`
+    select data->>'name' as name from records where uuid = ${idOf("north", "services", "first")}`;
+  expect(titles).toEqual({ [booking]: service?.name });
+});

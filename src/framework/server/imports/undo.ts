@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { decodeRow, type Row, titleOf } from "../records/read/serialize.ts";
+import { decodeRow, type Row } from "../records/read/serialize.ts";
+import { namesOf } from "../records/store/titles.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { notDeletedSql, valueSql } from "../records/store/store.ts";
 import { finish, type Import, recordsOf } from "./importStore.ts";
@@ -39,9 +40,14 @@ export async function undoImport(
   const used = await referredTo(context, type, made);
   const kept: Kept[] = [];
   const gone: { uuid: string; title: string }[] = [];
-  for (const row of rows) {
+  const names = await namesOf(
+    context,
+    type,
+    rows.map((row) => decodeRow(type, row, context)),
+  );
+  for (const [index, row] of rows.entries()) {
     const uuid = String(row.uuid);
-    const title = titleOf(type, decodeRow(type, row, context), context);
+    const title = names[index] ?? "";
     const why = reasonToStay(row, used.get(uuid));
     if (why) kept.push({ uuid, title, why });
     else gone.push({ uuid, title });

@@ -8,7 +8,7 @@ import { publishChange } from "../events/changes.ts";
 import { findFile } from "../files/findFile.ts";
 import { invalid } from "../http/errors.ts";
 import { insertSettled } from "../records/write/bulk.ts";
-import { titleOf } from "../records/read/serialize.ts";
+import { namesOf } from "../records/store/titles.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { type Coming, forgetPrepared, writeBeforehand } from "./precomputeSearchWords.ts";
 import { checkTable, type Outcome } from "./check.ts";
@@ -119,13 +119,18 @@ async function writeAll(working: Working, coming: readonly Coming[], told: JsonO
   await sql`set local app.has_words = 'yes'`.execute(db);
   await insertSettled(context, type, coming, user.uuid);
   await followRows(context, type, coming);
+  const names = await namesOf(
+    context,
+    type,
+    coming.map(({ record }) => record),
+  );
   await logActivities(
     context,
-    coming.map(({ uuid, record }) => ({
+    coming.map(({ uuid }, index) => ({
       action: "import",
       resource: type.name,
       record: uuid,
-      label: titleOf(type, record, context),
+      label: names[index],
     })),
   );
   await logImport(context, type, "import", id, `${file}: ${coming.length}`);

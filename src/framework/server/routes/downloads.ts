@@ -5,7 +5,8 @@ import { logActivity } from "../audit/activity.ts";
 import { downloadLink, type RecordOrder } from "../exports/link.ts";
 import { answer } from "../http/reply.ts";
 import { findRow, findAccessibleRow } from "../records/read/one.ts";
-import { decodeRow, titleOf } from "../records/read/serialize.ts";
+import { decodeRow } from "../records/read/serialize.ts";
+import { nameOf } from "../records/store/titles.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
 import { reachableId } from "./path.ts";
@@ -28,7 +29,7 @@ export const downloadOperation = (
       action: "open-file",
       resource: type.name,
       record: id,
-      label: titleOf(type, decodeRow(type, row, context), context),
+      label: await nameOf(context, type, decodeRow(type, row, context)),
     });
     const order: RecordOrder = { resource: type.name, id, input: given };
     return answer(success, { link: await downloadLink(context, download, order) });

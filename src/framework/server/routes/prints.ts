@@ -19,7 +19,8 @@ import { providerLogo } from "../pdf/providerLogo.ts";
 import { recordParts } from "../pdf/recordParts.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
-import { decodeRow, serialize, titleOf } from "../records/read/serialize.ts";
+import { decodeRow, serialize } from "../records/read/serialize.ts";
+import { nameOf } from "../records/store/titles.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { referredTitles } from "../records/store/referredTitles.ts";
 import { reachableId } from "./path.ts";
@@ -50,7 +51,7 @@ export const printOperation = (
       action: "open-file",
       resource: type.name,
       record: id,
-      label: titleOf(type, decodeRow(type, row, context), context),
+      label: await nameOf(context, type, decodeRow(type, row, context)),
     });
     const order: PrintOrder = { resource: type.name, id, input: {}, prints: name };
     return answer(success, { link: await downloadLink(context, "export", order) });

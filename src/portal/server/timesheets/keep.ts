@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
-import { decodeRow, type Row, titleOf } from "#framework/server/records/read/serialize.ts";
+import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
+import { nameOf } from "#framework/server/records/store/titles.ts";
 import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
@@ -165,7 +166,7 @@ async function takeBack(context: Context, type: RecordType, row: Row): Promise<v
     action: "delete",
     resource: type.name,
     record: String(row.uuid),
-    label: titleOf(type, decodeRow(type, row, context), context),
+    label: await nameOf(context, type, decodeRow(type, row, context)),
   });
   await repay(context, String(row.staff), dateOf(row));
 }

@@ -12,6 +12,7 @@ import { foundRows, foundSql, hasWords, mayBeExact, type Wanted } from "../searc
 import { seesOnlyByField } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { notDeletedSql, orderSql } from "../store/store.ts";
+import { addTitles } from "../store/titles.ts";
 
 /** A record as it is named where it is found or chosen. */
 export interface Found {
@@ -66,7 +67,8 @@ export async function findRecords(
   }
   const records = rows.map(serializer(type, context, fields));
   await logListRead(context, type, records);
-  return records.map((record) => foundAs(context, type, record));
+  const titled = await addTitles(context, type, records, fields);
+  return titled.map((record) => foundAs(context, type, record));
 }
 
 /** Of no more records than this it is quicker to look at the text of each than to look common words up. */

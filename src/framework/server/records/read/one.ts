@@ -4,17 +4,17 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { decodeRow, type Row, serialize, titleOf } from "./serialize.ts";
+import { decodeRow, type Row, serialize } from "./serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { notDeletedSql, readFrom } from "../store/store.ts";
-import { addTitles } from "../store/titles.ts";
+import { addTitles, nameOf } from "../store/titles.ts";
 
 /** A record as a person sees it. Reading it is logged where the definition asks for that, and where something sensitive stands in it. */
 export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
   const row = await findAccessibleRow(context, type, id);
   const shown = serialize(type, context, row);
-  await logRead(context, type, shown, titleOf(type, decodeRow(type, row, context), context));
+  await logRead(context, type, shown, await nameOf(context, type, decodeRow(type, row, context)));
   const [record = {}] = await addTitles(context, type, [shown]);
   return record;
 }

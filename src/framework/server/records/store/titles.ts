@@ -13,14 +13,18 @@ import type { RecordType } from "./recordType.ts";
 /** Key under which a record carries the titles of the records it refers to, by their id. */
 export const titlesKey = "titles";
 
-/** Adds the titles of referred records, by one statement for all of them. */
+/**
+ * Adds the titles of referred records, by one statement for all of them.
+ * @param fields those that the records were read with
+ */
 export async function addTitles(
   context: Context,
   type: RecordType,
   records: JsonObject[],
+  fields: readonly Field[] = type.fields,
 ): Promise<JsonObject[]> {
-  const references = referencesOf(type.fields);
-  const titles = await titlesNamedBy(context, type, records);
+  const references = referencesOf(fields);
+  const titles = await titlesNamedBy(context, type, records, fields);
   return records.map((record) => {
     const own: Record<string, string> = {};
     for (const { name } of references)
@@ -42,13 +46,40 @@ export async function titlesNamedBy(
   records: readonly JsonObject[],
   fields: readonly Field[] = type.fields,
 ): Promise<Record<string, string>> {
-  const wanted = new Map<string, Set<string>>();
+  return titlesIn(context, idsNamedBy(records, fields));
+}
+
+/**
+ * What records are called, in their order: each by its title, with the titles of what that refers to. By one statement, and
+ * by none where the titles refer to nothing.
+ */
+export async function namesOf(
+  context: Context,
+  type: RecordType,
+  records: readonly JsonObject[],
+): Promise<string[]> {
+  const titles = await titlesNamedBy(context, type, records, titleFieldsOf(type));
+  return records.map((record) => titleOf(type, { ...record, [titlesKey]: titles }, context));
+}
+
+/** What one record is called. */
+export async function nameOf(context: Context, type: RecordType, record: JsonObject): Promise<string> {
+  const [name = ""] = await namesOf(context, type, [record]);
+  return name;
+}
+
+/** The ids that some records name in fields, by the resource that they are of. */
+function idsNamedBy(
+  records: readonly JsonObject[],
+  fields: readonly Field[],
+  wanted = new Map<string, Set<string>>(),
+): Map<string, Set<string>> {
   for (const { name, resource } of referencesOf(fields)) {
     const ids = wanted.get(resource) ?? new Set();
     for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
     wanted.set(resource, ids);
   }
-  return titlesIn(context, wanted);
+  return wanted;
 }
 
 const referencesOf = (fields: readonly Field[]): { name: string; resource: string }[] =>
@@ -75,12 +106,14 @@ export const titlesOf = (
 ): Promise<Record<string, string>> => titlesIn(context, new Map([[type.name, new Set(ids)]]));
 
 /**
- * The titles of records of several resources by id, deleted ones too, by one statement for all of them.
+ * The titles of records of several resources by id, deleted ones too, by one statement for all of them, and one more where
+ * the titles of some are those of others.
  * @param wanted the ids by resource; resources that do not exist here have none
  */
 export async function titlesIn(
   context: Context,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  { within = false } = {},
 ): Promise<Record<string, string>> {
   const parts = [...wanted].flatMap(([resource, ids]) => {
     const type = context.services.types.get(resource);
@@ -94,14 +127,22 @@ export async function titlesIn(
     part: number;
     row: Row;
   }>`${sql.raw(preparedForAnyMark)} ${sql.join(each, sql` union all `)}`.execute(context.db);
-  const titles: Record<string, string> = {};
-  for (const { part, row } of rows) {
-    const titled = parts[part];
-    if (!titled) continue;
-    const { type, fields } = titled;
-    titles[String(row.uuid)] = titleOf(type, decodeRow(type, row, context, fields), context, fields);
-  }
-  return titles;
+  const named = rows.flatMap(({ part, row }) => {
+    const { type, fields } = parts[part] ?? {};
+    return type && fields
+      ? [{ id: String(row.uuid), type, fields, record: decodeRow(type, row, context, fields) }]
+      : [];
+  });
+  const inner = new Map<string, Set<string>>();
+  for (const { record, fields } of named) idsNamedBy([record], fields, inner);
+  // Two kinds of records may be called after each other.
+  const innerTitles = within ? {} : await titlesIn(context, inner, { within: true });
+  return Object.fromEntries(
+    named.map(({ id, type, fields, record }) => [
+      id,
+      titleOf(type, { ...record, [titlesKey]: innerTitles }, context, fields),
+    ]),
+  );
 }
 
 /** The fields that the title of a record is made of, with those that say in which time zone its instants are. */

@@ -8,14 +8,14 @@ import { attachFiles } from "../../files/attach.ts";
 import { publishChange } from "../../events/changes.ts";
 import { cleanInput, merged } from "./input.ts";
 import { numbered } from "./numbers.ts";
-import { type Row, serialize, titleOf } from "../read/serialize.ts";
+import { type Row, serialize } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { revised } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { settle } from "./settle.ts";
 import { standing } from "./standing.ts";
 import { checked, followed, prepared, type Write } from "./stages.ts";
-import { addTitles } from "../store/titles.ts";
+import { addTitles, nameOf } from "../store/titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
 
 /**
@@ -100,7 +100,7 @@ export async function storeCreated({ write, record }: PreparedCreate): Promise<J
     action: "create",
     resource: type.name,
     record: id,
-    label: titleOf(type, record, context),
+    label: await nameOf(context, type, record),
     changes: maskedChanges(type.fields, {}, record),
   });
   await publishChange(context, type, id, "create");

@@ -5,7 +5,8 @@ import type { Context } from "../../context.ts";
 import { publishChange } from "../../events/changes.ts";
 import { conflict } from "../../http/errors.ts";
 import { findAccessibleRow } from "../read/one.ts";
-import { decodeRow, type Row, serialize, titleOf } from "../read/serialize.ts";
+import { decodeRow, type Row, serialize } from "../read/serialize.ts";
+import { nameOf } from "../store/titles.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { clearReferrers, refuseReferred } from "../store/referrers.ts";
 import { rollUp } from "../store/rollUps.ts";
@@ -69,7 +70,7 @@ async function setDeleted(
     action: kind,
     resource: type.name,
     record: id,
-    label: titleOf(type, record, context),
+    label: await nameOf(context, type, record),
   });
   await publishChange(context, type, id, kind);
   return serialize(type, context, rows[0] ?? row);

@@ -4,7 +4,8 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { publishChange } from "../../events/changes.ts";
-import { decodeRow, type Row, titleOf } from "../read/serialize.ts";
+import { decodeRow, type Row } from "../read/serialize.ts";
+import { namesOf } from "../store/titles.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { followsFrom, recompute } from "./recompute.ts";
 import { columnsOf } from "./write.ts";
@@ -49,13 +50,18 @@ export async function setMany(
     const before = decodeRow(type, row, context);
     return { uuid: String(row.uuid), before, after: withComputed(type.fields, { ...before, ...values }) };
   });
+  const called = await namesOf(
+    context,
+    type,
+    records.map(({ after }) => after),
+  );
   await logActivities(
     context,
-    records.map(({ uuid, before, after }) => ({
+    records.map(({ uuid, before, after }, index) => ({
       action,
       resource: type.name,
       record: uuid,
-      label: titleOf(type, after, context),
+      label: called[index],
       changes: maskedChanges(fields, before, after),
     })),
   );

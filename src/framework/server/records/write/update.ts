@@ -9,7 +9,7 @@ import { conflict } from "../../http/errors.ts";
 import { cleanInput, merged } from "./input.ts";
 import { moveRefused } from "./moves.ts";
 import { findAccessibleRow } from "../read/one.ts";
-import { decodeRow, type Row, serialize, titleOf } from "../read/serialize.ts";
+import { decodeRow, type Row, serialize } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { writeInPresentShape } from "../store/ensureVersions.ts";
 import { keptOfVersion } from "../store/revisions.ts";
@@ -18,7 +18,7 @@ import { settle } from "./settle.ts";
 import { withUnlisted } from "./unlisted.ts";
 import { standing } from "./standing.ts";
 import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
-import { addTitles } from "../store/titles.ts";
+import { addTitles, nameOf } from "../store/titles.ts";
 import { changedColumns, refusingDuplicates } from "./write.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
@@ -67,7 +67,7 @@ export async function updateRecord(
     action: write.calledAs ?? write.action,
     resource: type.name,
     record: id,
-    label: titleOf(type, record, context),
+    label: await nameOf(context, type, record),
     changes,
   });
   await publishChange(context, type, id, "update");
@@ -140,7 +140,7 @@ export async function prepareUpdate(
 /** A change that changes nothing answers the record all the same: anyone who makes one has looked. */
 async function logUnchanged(context: Context, type: RecordType, shown: JsonObject): Promise<void> {
   if (sensitiveFields(type, [shown]).length === 0) return;
-  await logRead(context, type, shown, titleOf(type, shown, context));
+  await logRead(context, type, shown, await nameOf(context, type, shown));
 }
 
 /** Refuses (409) a change of state that the record's lifecycle does not have. */

@@ -7,7 +7,8 @@ import { forbidden, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { type Input, paging } from "../module.ts";
 import { findAccessibleRow } from "../../records/read/one.ts";
-import { decodeRow, titleOf } from "../../records/read/serialize.ts";
+import { decodeRow } from "../../records/read/serialize.ts";
+import { nameOf } from "../../records/store/titles.ts";
 import { seesFieldOf } from "../../records/store/recordType.ts";
 import { restoreRecord } from "../../records/write/remove.ts";
 import type { Served } from "../served.ts";
@@ -73,7 +74,7 @@ async function reveal(context: Context, input: Input): Promise<unknown> {
     action: "reveal",
     resource: type.name,
     record: input.params.id,
-    label: `${titleOf(type, record, context)}: ${field.label}`,
+    label: `${await nameOf(context, type, record)}: ${field.label}`,
   });
   return { value: record[name] ?? null };
 }

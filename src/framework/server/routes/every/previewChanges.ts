@@ -6,7 +6,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { Context } from "../../context.ts";
 import { conflict, HttpError, invalid, notFound } from "../../http/errors.ts";
-import { titleOf } from "../../records/read/serialize.ts";
+import { nameOf } from "../../records/store/titles.ts";
 import { type RecordType, seesField } from "../../records/store/recordType.ts";
 import { prepareUpdate } from "../../records/write/update.ts";
 import type { Input } from "../module.ts";
@@ -112,7 +112,7 @@ async function previewOne(
   }
   return {
     uuid: id,
-    label: titleOf(type, before, context),
+    label: await nameOf(context, type, before),
     version,
     from: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null])),
     ...(isSame && { same: true }),
