@@ -181,6 +181,34 @@ test.each([
   expect((await main()).getAllByText(offered).length).toBeGreaterThan(0);
 });
 
+const tabNames = async () => (await screen.findAllByRole("tab")).map(({ textContent }) => textContent);
+const asked = (call: string) => askedFor(call).at(-1)?.call ?? "";
+
+test("a list that opens with one of its tabs shows all under the last one", async () => {
+  const none = { staff_licenses: [], pagination: { total: 0, count: 0 } };
+  server.use(at("get", "ndis/staff-licences", () => answer(none as never)));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/staff-licences");
+  expect((await tabNames()).at(-1)).toBe("All");
+  await user.click(screen.getByRole("tab", { name: "All" }));
+  await waitFor(() => expect(asked("GET ndis/staff-licences")).toContain("status=all"));
+  expect(screen.getByRole("tab", { name: "All", selected: true })).toBeTruthy();
+});
+
+test("a list that opens with everything says so by its first tab, and comes back to it", async () => {
+  const call = "GET ndis/invoices/all-invoices";
+  const none = { invoices: [], pagination: { total: 0, count: 0 } };
+  server.use(at("get", "ndis/invoices/all-invoices", () => answer(none as never)));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/invoices");
+  expect((await tabNames())[0]).toBe("All");
+  expect(screen.getByRole("tab", { name: "All", selected: true })).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Draft" }));
+  await waitFor(() => expect(asked(call)).toContain("draft"));
+  await user.click(screen.getByRole("tab", { name: "All" }));
+  await waitFor(() => expect(asked(call)).not.toContain("draft"));
+});
+
 test("tabs can show several choices: forms to complete come first, those that were sent have a tab", async () => {
   server.use(
     at("get", "ndis/personal/forms", () =>

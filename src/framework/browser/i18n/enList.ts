@@ -73,6 +73,7 @@ export const list = {
   yes: "Yes",
   no: "No",
   any: "Any",
+  all: "All",
   none: "none",
   totals: "This page",
   editSeveral: "Edit a field",

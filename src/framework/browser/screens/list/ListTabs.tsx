@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { tabFilterOf, tabOf, tabsOf } from "./tabs.ts";
+import { useText } from "../../i18n/useText.ts";
+import { allTab, filterOfTab, tabFilterOf, tabOf, tabsWithAll } from "./tabs.ts";
 import type { List } from "./useList.ts";
 import { later } from "../../i18n/later.ts";
 
@@ -8,6 +9,7 @@ const TabStrip = later(() => import("./TabStrip.tsx").then(({ TabStrip: strip })
 
 /** The choices of a filter, or groups of them, as tabs above the list. Another tab is another list: it begins at its first page. */
 export function ListTabs({ list }: { list: List }) {
+  const text = useText();
   const { controller, resource, screens } = list;
   const name = tabFilterOf(resource);
   if (name === undefined) return null;
@@ -18,10 +20,14 @@ export function ListTabs({ list }: { list: List }) {
         <Suspense>
           <TabStrip
             label={filter.label}
-            tabs={tabsOf(filter)}
-            open={tabOf(list)}
+            tabs={tabsWithAll(filter, text("list.all"))}
+            open={tabOf(list) ?? allTab}
             onOpen={(value) =>
-              controller.setFilters({ ...controller.filterValues, [name]: value }, undefined, false)
+              controller.setFilters(
+                { ...controller.filterValues, [name]: filterOfTab(filter, value) },
+                undefined,
+                false,
+              )
             }
           />
         </Suspense>

@@ -22,6 +22,27 @@ export const tabsOf = ({ field, tabs }: Pick<ListFilter, "field" | "tabs">): rea
     ? tabs.map(({ label, values }) => ({ label, value: values }))
     : (choicesOf(field.schema) ?? []);
 
+/**
+ * The tabs in their order with the one for all of them, which choices have beside theirs; tabs that a definition names are
+ * the whole. It comes first where the list opens with it, and last where the list opens with another.
+ */
+export function tabsWithAll(
+  filter: Pick<ListFilter, "field" | "tabs" | "default">,
+  label: string,
+): ListTab[] {
+  const tabs = tabsOf(filter);
+  if (typeof filter.tabs === "object") return [...tabs];
+  const all = { label, value: allTab };
+  return filter.default === undefined ? [all, ...tabs] : [...tabs, all];
+}
+
+/** What a filter is set to that leaves nothing out, though its list opens with something else. */
+export const allTab = "all";
+
+/** What the filter of the tabs is set to where one of them is opened. */
+export const filterOfTab = ({ default: first }: Pick<ListFilter, "default">, value: unknown): unknown =>
+  value === allTab && first === undefined ? undefined : value;
+
 /** The tab that is open. */
 export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resource">): unknown =>
   controller.filterValues[tabFilterOf(resource) ?? ""];
@@ -29,7 +50,7 @@ export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resou
 /** The field that has the same value in every row of the open tab; undefined where the list shows several. */
 export function fieldOfTab(list: Pick<List, "controller" | "resource">): string | undefined {
   const tab = tabOf(list);
-  return typeof tab === "string" && tab !== "all" ? tabFilterOf(list.resource) : undefined;
+  return typeof tab === "string" && tab !== allTab ? tabFilterOf(list.resource) : undefined;
 }
 
 /** What a list is filtered by beside its tab. */
