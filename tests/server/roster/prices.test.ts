@@ -130,6 +130,18 @@ describe("what planned shifts cost by time band and ratio (H1)", () => {
     expect((await figures()).scheduled).toBe(10_353);
   });
 
+  test("a group that is larger than the booking's ratio shares the price among all of it", async () => {
+    await change({ ...limits, ratio: "1:2" });
+    await add(inSydney("2027-06-12 09:00"), inSydney("2027-06-12 12:00"), {
+      participants: [alma, bela, cleo],
+    });
+    expect((await figures()).scheduled).toBe(10_353);
+    await clear();
+    await add(inSydney("2027-06-12 09:00"), inSydney("2027-06-12 12:00"));
+    expect((await figures()).scheduled).toBe(15_531);
+    await change({ ratio: "1:1" });
+  });
+
   test("B8 a sleepover has one price, whatever the bands say", async () => {
     await server.rows`update records set data = data || '{"unit": "each"}' where uuid = ${service}`;
     await change({ ...limits, agreed_rate: 31_179 });

@@ -65,12 +65,14 @@ export function pricesInWords(booking: JsonObject): string | null {
 }
 
 /**
- * How many participants share the price of one worker: as the booking says, otherwise as many as the shift has. A shift
- * has one worker, so that a ratio of 2:1 is two shifts at the whole price each.
+ * How many participants share the price of one worker: as many as the shift has, and never fewer than the booking says,
+ * since a price agreed for 1:2 stays that when one of the two is away. With more on the shift than agreed, each pays the
+ * smaller share: the price limit is for the worker's hour. A shift has one worker, so that a ratio of 2:1 is two shifts at
+ * the whole price each.
  */
 export function sharedBy({ ratio }: JsonObject, participants: number): number {
   const [workers = 1, agreed = 1] = String(ratio ?? "1:1")
     .split(":")
     .map(Number);
-  return agreed > workers ? agreed : Math.max(1, participants);
+  return Math.max(1, participants, agreed > workers ? agreed : 1);
 }
