@@ -1,8 +1,10 @@
+import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { wholeMinutes } from "#portal/shared/shifts/times.ts";
+import { entriesToCheck } from "#portal/shared/timesheets/entriesToCheck.ts";
 import { payableHours, unpaidBreak } from "#portal/shared/timesheets/payable.ts";
 import { timesOf } from "../roster/day/times.ts";
 
@@ -10,10 +12,29 @@ import { timesOf } from "../roster/day/times.ts";
 const worked = new Set(["completed", "missed_clock_out"]);
 
 /**
- * Whether a shift that has just ended is on the timesheet: within the tolerance it is, everything else is decided by a
+ * Whether a shift that has just ended is on the timesheet: within the tolerances it is, everything else is decided by a
  * person in a queue (domain reference §4.2). What was decided stays as long as the shift is in the same state.
  */
-export const shiftDue: Prepare = ({ before }, shift) => ({ timesheet: dueState(shift, before) });
+export const shiftDue: Prepare = ({ context, before, told }, shift): JsonObject => {
+  const timesheet = dueState(shift, before);
+  const isNew = shift.status === "completed" && timesheet === "added" && !isDecided(shift, before);
+  const why = isNew && !decidesPay(context, shift) ? toCheck(context, shift) : undefined;
+  if (why === undefined) return { timesheet };
+  told.push(why);
+  return { timesheet: "pending", pay_reason: why };
+};
+
+/** Whether the shift was on the timesheet before, in the state in which it is. */
+const isDecided = ({ status }: JsonObject, before?: JsonObject): boolean =>
+  before?.status === status && before?.timesheet === "added";
+
+/** Why somebody has to check what was entered on a shift before it is paid. */
+export const toCheck = ({ tenant }: Pick<Context, "tenant">, shift: JsonObject): string | undefined =>
+  entriesToCheck(shift, tenant.settings.time_intervals);
+
+/** Whether a person decides about the pay of a shift: with the permission, and never about their own. */
+export const decidesPay = ({ user }: Pick<Context, "user">, { staff }: JsonObject): boolean =>
+  staff !== user.staff && holds(user, "edit-payment-records");
 
 function dueState(shift: JsonObject, before?: JsonObject): string | null {
   const { staff, status, payable } = shift;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict } from "#framework/server/http/errors.ts";
@@ -8,12 +7,14 @@ import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { unpaidBreak } from "#portal/shared/timesheets/payable.ts";
+import { decidesPay, toCheck } from "./decide.ts";
 import { isFixedPayment, livingPayment, paysOtherBeside } from "./keep.ts";
 import { paySettled } from "./settled.ts";
 
 /**
  * No pay changes silently once it is approved. What is entered on a shift after somebody else put it on the timesheet sends
- * it back to be decided, unless whoever enters it decides about pay. A worker cannot change what is paid or signed off.
+ * it back to be decided, unless whoever enters it decides about pay. Where nobody has looked at it yet, that is so only
+ * for what somebody has to check. A worker cannot change what is paid or signed off.
  * @throws 409 where a worker enters something on their own shift after its pay is settled
  */
 export const shiftRechecked: Prepare = async (
@@ -22,7 +23,7 @@ export const shiftRechecked: Prepare = async (
 ): Promise<JsonObject> => {
   const isOwn = shift.staff === context.user.staff;
   if (before.timesheet !== "added" || !paysOtherwise(before, shift)) return {};
-  if (!isOwn && holds(context.user, "edit-payment-records")) return {};
+  if (decidesPay(context, shift)) return {};
   const row = await livingPayment(context, { shift: id });
   if (!row) return {};
   const payment = decodeRow(recordTypeOf(context.services.types, "payment-records"), row, context);
@@ -30,7 +31,12 @@ export const shiftRechecked: Prepare = async (
     if (isOwn) throw conflict(paySettled);
     return {};
   }
-  if (row.created_by === context.user.uuid || !(await isApproved(context, row))) return {};
+  if (row.created_by === context.user.uuid || !(await isApproved(context, row))) {
+    const why = paysOtherBeside(before, shift) ? toCheck(context, shift) : undefined;
+    if (why === undefined) return {};
+    told.push(why);
+    return { timesheet: "pending", pay_reason: why };
+  }
   told.push("The pay of this shift is decided again");
   return {
     timesheet: "pending",
