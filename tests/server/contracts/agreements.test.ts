@@ -387,7 +387,7 @@ describe("an agreement that was sent never changes", () => {
     expect(await show(admin, first)).toMatchObject({ status: "accepted" });
     expect((await accept(participant, second.uuid)).status).toBe(200);
     expect(await show(admin, first)).toMatchObject({
-      status: "ended",
+      status: "replaced",
       replaced_by: second.uuid,
       end_reason: "Replaced by version 2",
     });
@@ -417,7 +417,11 @@ describe("an agreement that was sent never changes", () => {
     const second = await add(admin, { amends: first, start_date: next });
     await set(admin, second.uuid, "sent");
     expect((await accept(participant, second.uuid)).status).toBe(200);
-    expect(await show(admin, first)).toMatchObject({ replaced_by: second.uuid, ended_on });
+    expect(await show(admin, first)).toMatchObject({
+      status: "replaced",
+      replaced_by: second.uuid,
+      ended_on,
+    });
   });
 
   test("nobody makes a new version of somebody else's", async () => {

@@ -85,7 +85,7 @@ describe("an agreement that was signed on paper", () => {
     await record(admin, first);
     const second = await sent({ amends: first, notes: "More hours" });
     expect((await record(admin, second)).status).toBe(200);
-    expect(await show(admin, first)).toMatchObject({ status: "ended", replaced_by: second });
+    expect(await show(admin, first)).toMatchObject({ status: "replaced", replaced_by: second });
   });
 
   test("stays as it was recorded, and its page says when the scan is another one", async () => {

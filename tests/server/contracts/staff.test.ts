@@ -286,7 +286,7 @@ describe("a contract of staff", () => {
         409,
       );
       await countersign(admin, second);
-      expect(await show(admin, first)).toMatchObject({ status: "terminated", replaced_by: second });
+      expect(await show(admin, first)).toMatchObject({ status: "replaced", replaced_by: second });
       expect(await show(admin, second)).toMatchObject({ status: "active" });
     },
   );

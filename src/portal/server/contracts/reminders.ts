@@ -25,7 +25,7 @@ export const reminderDue: Prepare = async ({ context, type }, reminder) => {
   const contracts = officeType(context, kind);
   const row = await findAccessibleRow(context, contracts, reminder.contract);
   const { status, end_date: end } = decodeRow(contracts, row, context);
-  if (["declined", "expired", kind.states.ended].includes(String(status)))
+  if (["declined", "expired", "replaced", kind.states.ended].includes(String(status)))
     throw conflict(`This ${kind.noun} has ended. No reminder is needed.`);
   if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end date.`);
   const { day, field } = dueOn(reminder, end);

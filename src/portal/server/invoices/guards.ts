@@ -179,7 +179,7 @@ async function linesOf({ db, tenant }: Context, invoice: string): Promise<(Guard
     from invoice_lines line
     left join lateral (select uuid, data from participant_contracts agreed
       where agreed.tenant_id = line.tenant_id and agreed.participant = line.participant and agreed.deleted_at is null
-        and (agreed.status = 'accepted' or agreed.data->>'answered_at' is not null and agreed.status in ('ended', 'expired'))
+        and (agreed.status = 'accepted' or agreed.data->>'answered_at' is not null and agreed.status in ('replaced', 'ended', 'expired'))
         and line.delivered_on between agreed.start_date and coalesce(agreed.end_date, '9999-12-31')
         and line.delivered_on <= coalesce((agreed.data->>'ended_on')::date, '9999-12-31')
       order by agreed.start_date desc limit 1) agreement on true
