@@ -76,6 +76,10 @@ test("many kilometres that were entered before the end wait for somebody who dec
   expect(adjustments).toContainEqual(
     expect.objectContaining({ uuid: id, transport_km: 25, pay_reason: why }),
   );
+  const outcome = await admin.post("records/shifts/pay-outcome", { shift_uuid: id, outcome: "actual" });
+  expect(outcome.data.consequences).toContain(
+    "Paid as well, as it was entered: 20 km to the participant, 25 km of transport.",
+  );
   const decided = await admin.put("ndis/timesheet/add-adjusted-shift-to-timesheet", {
     shift_uuid: id,
     outcome: "actual",

@@ -34,6 +34,7 @@ async function sentences(context: Context, shift: JsonObject, decided: JsonObjec
   return [
     `The worker is paid for ${writtenHours(hours)}: ${String(payment.time)}${rest > 0 ? `, less an unpaid break of ${rest} min` : ""}.`,
     ...beside(hours - Number(shift.scheduled_hours ?? hours)),
+    ...entered(record),
     ...billed(record),
     ...(start > String(payment.date)
       ? [`The pay period of this day is locked. It is paid in the period from ${writtenDate(start)}.`]
@@ -46,8 +47,22 @@ const beside = (more: number): string[] =>
     ? ["This is as rostered."]
     : [`This is ${writtenHours(Math.abs(more))} ${more > 0 ? "more" : "less"} than rostered.`];
 
+/** What the worker entered besides the hours, which a decision lets pass. */
+function entered({ status, travel_km: travel, transport_km: transport, ...shift }: JsonObject): string[] {
+  if (status !== "completed") return [];
+  const times = [shift.disturbances, shift.care_times].flat().filter((each) => each).length;
+  const said = [
+    ...(Number(travel ?? 0) > 0 ? [`${Number(travel)} km to the participant`] : []),
+    ...(Number(transport ?? 0) > 0 ? [`${Number(transport)} km of transport`] : []),
+    ...(times > 0 ? [`${times} ${times === 1 ? "time" : "times"} of work at night or in 24-hour care`] : []),
+  ];
+  return said.length > 0 ? [`Paid as well, as it was entered: ${said.join(", ")}.`] : [];
+}
+
 function billed({ status, participants, billable }: JsonObject): string[] {
-  if ([participants ?? []].flat().length === 0) return [];
-  if (status === "completed") return ["The participant is billed for the same time."];
-  return [billable === true ? "The participant is billed as planned." : "The participant is not billed."];
+  const count = [participants ?? []].flat().length;
+  if (count === 0) return [];
+  const who = count === 1 ? "The participant" : "Each participant";
+  if (status === "completed") return [`${who} is billed for the same time.`];
+  return [`${who} is ${billable === true ? "billed as planned" : "not billed"}.`];
 }
