@@ -190,6 +190,23 @@ export const effects: Mistake[] = [
     expected: "an input of set: one of plate",
   },
   {
+    what: "an input that some records need, by an action that deletes them",
+    files: vehicles({
+      actions: {
+        scrap: {
+          label: "Scrap",
+          call: { post: "records/vehicles/{id}/scrap", body: { plate: "{input.plate}" } },
+          deletes: true,
+          requires: [{ input: "plate", when: { plate: "none" }, says: "Enter the plate." }],
+        },
+      },
+    }),
+    file: here,
+    pointer: "/actions/scrap/requires",
+    found: 'it beside "deletes"',
+    expected: "an action on one record that sets, adds or creates something, or names an effect",
+  },
+  {
     what: "words in a language that nobody can choose",
     files: vehicles(
       { languages: { vi: { one: "Xe", many: "Xe" } } },

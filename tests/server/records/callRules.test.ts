@@ -84,7 +84,13 @@ const crates = {
   actions: {
     stamp: {
       label: "Stamp",
-      call: { post: "records/crates/{id}/stamp", effect: "crate-stamped", needs: "edit-crates" },
+      call: {
+        post: "records/crates/{id}/stamp",
+        effect: "crate-stamped",
+        input: "actions/crate-unit",
+        needs: "edit-crates",
+      },
+      requires: [{ input: "unit", when: { sealed: [false, null] }, says: "Say which unit." }],
       success: "Stamped",
     },
     weigh: {
@@ -185,6 +191,12 @@ test("an action with an effect is refused as others are, locks first, and answer
   expect((await admin.post("records/crates/none/weigh")).status).toBe(404);
   expect((await admin.post(`records/crates/${foreign}/weigh`)).status).toBe(404);
   expect((await worker.post(`records/crates/${one}/weigh`)).status).toBe(403);
+});
+
+test("an action with an effect asks for what it needs for this record, and does nothing without it", async () => {
+  const missing = await admin.post(`records/crates/${two}/stamp`);
+  expect([missing.status, missing.errors]).toEqual([422, { unit: ["Say which unit."] }]);
+  expect((await admin.post(`records/crates/${two}/stamp`, { unit: "kg" })).data).toEqual({ stamped: "Two" });
 });
 
 test("a rule about records is refused where the call names none", async () => {

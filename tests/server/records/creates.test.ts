@@ -67,6 +67,7 @@ const server = await openTestServer({
             },
             when: { state: ["running"] },
             refused: "{name} is scrapped.",
+            requires: [{ input: "note", when: { name: ["Press"] }, says: "Say what you saw at the press." }],
             creates: {
               resource: "looks",
               set: {
@@ -131,6 +132,14 @@ test("what the other resource refuses is not created, nor for a record that the 
   const refused = await admin.post(`records/machines/${scrapped}/look`, { note: "Gone" });
   expect([refused.status, refused.message]).toEqual([409, "Saw is scrapped."]);
   expect([await looks(id), await looks(scrapped)]).toEqual([[], []]);
+});
+
+test("what only some records need is asked of these, and nothing is created without it", async () => {
+  const press = await machine({ name: "Press" });
+  const missing = await admin.post(`records/machines/${press}/look`, {});
+  expect([missing.status, missing.errors]).toEqual([422, { note: ["Say what you saw at the press."] }]);
+  expect(await looks(press)).toEqual([]);
+  expect((await admin.post(`records/machines/${press}/look`, { note: "Oily" })).status).toBe(200);
 });
 
 test("who may not make the call creates nothing", async () => {

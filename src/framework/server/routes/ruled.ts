@@ -13,7 +13,7 @@ import { reachSeveral } from "../records/read/several.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { messageOf } from "../records/write/act.ts";
 import { checkedInput } from "../records/write/checkedInput.ts";
-import { refuseUnfit } from "../records/write/moves.ts";
+import { refuseIncomplete, refuseUnfit } from "../records/write/moves.ts";
 import type { Rules } from "../records/write/stages.ts";
 import { inputQuery } from "./inputQuery.ts";
 import { lockBefore } from "./lockBefore.ts";
@@ -92,7 +92,7 @@ function operationOf(
         ),
       );
     }
-    const found = await foundBy(context, declared, input, type);
+    const found = await foundBy(context, declared, input, type, given);
     const done = await rule.of(context, found, given);
     if (call.row === undefined) return said(declared, done);
     if (typeof done !== "string" && done !== undefined) return said(declared, done);
@@ -122,6 +122,7 @@ async function foundBy(
   declared: DeclaredCall,
   input: Input,
   type: RecordType,
+  given: JsonObject,
 ): Promise<Found> {
   const { for: side, takes } = declared.call;
   const id = await reachableId(context, type, declared, input);
@@ -132,7 +133,10 @@ async function foundBy(
   const row = theirs ?? (await findAccessibleRow(context, type, id, { lock: takes?.lock === true }));
   const as = own && theirs ? own : type;
   const record = decodeRow(as, row, context);
-  if (action) await refuseUnfit(context, type, action, id, record);
+  if (action) {
+    await refuseUnfit(context, type, action, id, record);
+    refuseIncomplete(context, action, record, given);
+  }
   return { type: as, id, row, record };
 }
 

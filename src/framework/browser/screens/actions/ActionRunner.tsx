@@ -73,8 +73,8 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const { tells } = action;
   const alone = records.length === 1 ? only : undefined;
   const requires = useMemo(
-    () => (alone ? requirementsFor(action, alone).map(({ input: name }) => name) : undefined),
-    [action, alone],
+    () => records.flatMap((record) => requirementsFor(action, record).map(({ input: name }) => name)),
+    [action, records],
   );
   const asks = action.call?.input;
   const picks = action.picks;

@@ -64,7 +64,9 @@ export function useExtraFields(
       ...`${screens.title} ${resource.definition.record?.subtitle ?? ""}`.matchAll(/\{(\w+)\}/g),
     ].map(([, name = ""]) => name);
     const actions = [
-      ...Object.values(resource.actions).flatMap(({ when }) => Object.keys(when ?? {})),
+      ...Object.values(resource.actions).flatMap(({ when, requires = [] }) =>
+        [when, ...requires.map((needed) => needed.when)].flatMap((needed) => Object.keys(needed ?? {})),
+      ),
       ...Object.values(resource.calls).flatMap(({ when, params }) => [
         ...Object.keys(when ?? {}),
         ...Object.values(params ?? {}),

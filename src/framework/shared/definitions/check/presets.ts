@@ -30,16 +30,40 @@ export function checkPresets(
   );
 }
 
-type ActionCall = NonNullable<NonNullable<ResourceDefinition["actions"]>[string]["call"]>;
+type Action = NonNullable<ResourceDefinition["actions"]>[string];
+type ActionCall = NonNullable<Action["call"]>;
 
-/** Checks that what an action needs for some records (`requires`) is an input of its call. */
+/** What an action may do instead of writing to the one record that it is offered on: nothing is asked of that record then. */
+const withoutInputs = ["deletes", "assigns", "unassigns", "prints", "downloads"] as const;
+
+/** Why nothing would ever be required by an action: it does not look at one record with what was typed. */
+function neverRequires(action: Action): string | undefined {
+  const { on, call } = action;
+  if (on !== undefined) return `it on an action of "on": ${quote(on)}`;
+  if (call?.takes?.ids !== undefined) return "it on an action on several records in one call";
+  const other = withoutInputs.find((key) => action[key] !== undefined);
+  return other && `it beside "${other}"`;
+}
+
+/** Checks that what an action needs for some records (`requires`) is an input of its call, and is asked of one record. */
 export function checkRequirements(
   resources: readonly ResourceDefinition[],
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   return resources.flatMap(({ name: resource, actions = {} }) =>
-    Object.entries(actions).flatMap(([action, { requires = [], call, does = action, asks }]): Problem[] => {
+    Object.entries(actions).flatMap(([action, own]): Problem[] => {
+      const { requires = [], call, does = action, asks } = own;
       const shared = call ?? actions[does]?.call;
+      const never = requires.length > 0 ? neverRequires({ ...own, call: shared }) : undefined;
+      if (never !== undefined)
+        return [
+          {
+            file: `resources/${resource}.json`,
+            pointer: `/actions/${action}/requires`,
+            found: never,
+            expected: "an action on one record that sets, adds or creates something, or names an effect",
+          },
+        ];
       const known = shared ? inputsOf({ ...shared, input: asks ?? shared.input }, schemas) : [];
       return requires.flatMap(({ input }, index) =>
         known.includes(input)
