@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ownRefusal } from "./own.ts";
+import type { JsonObject } from "../schema/schema.ts";
+import { namesOthers, ownRefusal } from "./own.ts";
 
 const unless = [
   { when: { status: ["over"] }, says: "It is over." },
@@ -19,4 +20,11 @@ test.each<[what: string, record: Record<string, string>, says: string | undefine
 
 test("without rules nothing is refused", () => {
   expect(ownRefusal({}, { worker: "me" }, person)).toBeUndefined();
+});
+
+test("a field that names the person, or nobody, in every record names no others", () => {
+  const mine: JsonObject[] = [{ owner: "me" }, { owner: null }, {}, { owner: "account" }, { owner: "" }];
+  expect(namesOthers(person, "owner", mine)).toBe(false);
+  expect(namesOthers(person, "owner", [...mine, { owner: "somebody" }])).toBe(true);
+  expect(namesOthers({}, "owner", mine)).toBe(true);
 });

@@ -17,3 +17,7 @@ export const ownRefusal = (
   record: JsonObject,
   person: Self,
 ): string | undefined => unless.find(({ own }) => own !== undefined && isOwn(person, record[own]))?.says;
+
+/** Whether a field names anybody but the person in any of these records. */
+export const namesOthers = (person: Self, field: string, records: readonly JsonObject[]): boolean =>
+  records.some(({ [field]: value }) => (value ?? "") !== "" && !isOwn(person, value));

@@ -18,6 +18,8 @@ export interface Column {
   total?: boolean;
   /** The whole text is shown, on as many lines as it takes. */
   wrap?: boolean;
+  /** Left out as long as no row names anyone but the reader. */
+  onlyOthers?: boolean;
 }
 
 /** A filter of a list, with the value it has at first. */

@@ -2,11 +2,12 @@ import { type ListControllerResult, type RaRecord, useListController } from "rea
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { namesOthers, type Self } from "#framework/shared/definitions/own.ts";
 import type { Column, Screens } from "#framework/shared/definitions/screens.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
 import { type May, useMay } from "../../access/may.ts";
-import { usePlatform } from "../../services.tsx";
+import { usePlatform, useUser } from "../../services.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { useScreens } from "../useScreens.ts";
@@ -52,12 +53,15 @@ interface ListOptions {
   inAddress?: boolean;
 }
 
+const nobody: Self = {};
+
 /**
  * A list: the request leaves with the route, not after the schema, the preferences or any question about permissions.
  * Page, order, filters and search stand in the address, and whether it shows what is deleted.
  */
 export function useList(resource: Resource, { within, inAddress = true }: ListOptions = {}): List {
   const may = useMay();
+  const reader = useUser() ?? nobody;
   const { screens, error: schemaError } = useScreens(resource);
   const [arrangement, arrange] = useArrangement(resource.name);
   const [selecting, setSelecting] = useState(false);
@@ -91,15 +95,19 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     queryOptions: { meta, onError: () => undefined },
   });
   const tabField = fieldOfTab({ controller, resource });
+  const { data: rows } = controller;
   const columns = useMemo(
     () =>
       screens
         ? arrangedColumns(screens, arrangement, may, tabField).filter(
-            // What is the same in every row is said above them already.
-            ({ hidden, field }) => !hidden && within?.[field.name] === undefined,
+            (column) =>
+              // What is the same in every row is said above them already.
+              !column.hidden &&
+              within?.[column.field.name] === undefined &&
+              (column.onlyOthers !== true || !rows || namesOthers(reader, column.field.name, rows)),
           )
         : [],
-    [screens, arrangement, may, within, tabField],
+    [screens, arrangement, may, within, tabField, rows, reader],
   );
   const showDeleted = (wanted: boolean) =>
     setParameters((current) => {
