@@ -53,6 +53,29 @@ test("at most seven tabs are in sight; the others are under More, and open from 
   expect(tabs.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
 });
 
+test.each([
+  ["to_read", "To be confirmed", 1],
+  ["read", "Confirmed", 0],
+])(
+  "news that is %s for its reader asks for a confirmation only while it has none",
+  async (reading, told, asks) => {
+    const newsfeed = {
+      ...person,
+      title: "A new lift",
+      must_be_read: true,
+      reactions_on: true,
+      status: "published",
+      reading,
+    };
+    server.use(at("get", "ndis/personal/news/:id", () => answer({ newsfeed } as never)));
+    keepSession({ user: personOf("Admin"), platform });
+    openPortal(`/news/${person.uuid}`);
+    await screen.findByText(told);
+    await screen.findByRole("button", { name: "React" });
+    expect(screen.queryAllByRole("button", { name: "I have read this" })).toHaveLength(asks);
+  },
+);
+
 test("an address opens the form of an action", async () => {
   openRecord(`/participants/${person.uuid}?do=set-alert&tab=details`);
   await screen.findByRole("dialog", { name: "Set alert: Alma Example" });

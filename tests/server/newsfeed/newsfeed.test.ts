@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { idOf, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
+import { visitingOn } from "../../support/visiting.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");
@@ -117,6 +118,23 @@ test("who must read it confirms once; the office sees who has and who has not", 
   expect((await admin.get(`ndis/newsfeed/single-newsfeed/${id}`)).data.newsfeed.confirmed).toBe(1);
   expect((await worker.get(`ndis/newsfeed/${id}/readers`)).status).toBe(403);
   expect((await readers()).some(({ kind }: { kind: string }) => kind === "participant")).toBe(false);
+});
+
+test("an advocate whose consent has run out is not among those who must read news for participants", async () => {
+  const { advocateWho } = await visitingOn(server);
+  await advocateWho("rosa@example.test", "services");
+  const id = await add({ must_be_read: true, visibility: "participants" });
+  const names = async () =>
+    ((await admin.get(`ndis/newsfeed/${id}/readers`, { limit: 100 })).data.readers as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  const until = (day: string) => server.rows`
+    update records set data = data || jsonb_build_object('consent_until', ${day}::text)
+    where resource = 'caring-advocates' and data->>'email' = 'rosa@example.test'`;
+  await until("2026-11-20");
+  expect(await names()).toContain("Rosa Lee");
+  await until("2026-11-19");
+  expect(await names()).not.toContain("Rosa Lee");
 });
 
 test("each person has one reaction, and can take it back", async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { CurrentUser } from "#framework/server/context.ts";
+import { looksAfterOn } from "../care/consent.ts";
 import { inCare } from "../care/inCare.ts";
 
 type Bool = RawBuilder<SqlBool>;
@@ -60,9 +61,7 @@ export function mayTalkTo(user: CurrentUser): Bool {
 const advocateOf = ({ care_window: window }: CurrentUser, holding: RawBuilder<unknown>): Bool =>
   sql<SqlBool>`exists (select from records advocate where advocate.tenant_id = users.tenant_id
     and advocate.resource = 'caring-advocates' and advocate.deleted_at is null and advocate.ref_user = users.uuid
-    and advocate.data->>'status' = 'active'
-    and coalesce(advocate.data->>'consent_until', '9999') >= ${sql.lit(window?.from ?? "")}
-    and ${holding})`;
+    and ${looksAfterOn("advocate", window?.from ?? "")} and ${holding})`;
 
 /**
  * Whether a chat may be read: the person is a member of it, and of its other members none is a participant whom they no

@@ -3,6 +3,8 @@ import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { looksAfterOn } from "../care/consent.ts";
 
 /** Everyone whom news is addressed to and who can sign in, and whether they have confirmed it; those who have not first. */
 export const newsReaders: SourceRule = async (context, { newsfeed: id }) => {
@@ -14,7 +16,7 @@ export const newsReaders: SourceRule = async (context, { newsfeed: id }) => {
   const values = sql`array[${listed.length === 0 ? sql`` : sql.join(listed)}]::text[]`;
   const cared = sql`exists (select from records care where care.tenant_id = ${tenant.id}
     and care.resource = 'caring-advocates' and care.deleted_at is null and care.ref_user = users.uuid
-    and care.data->>'status' = 'active')`;
+    and ${looksAfterOn("care", tenantCalendar(context).today)})`;
   return {
     rows: sql`
       select users.uuid, coalesce(staff.full_name, participants.full_name, users.fullname) as name,
