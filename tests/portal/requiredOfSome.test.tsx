@@ -12,14 +12,15 @@ import { staticFiles } from "../support/portal/staticFiles.ts";
 
 type Own = { actions: Record<string, object> };
 
-// An alert of somebody who is called by phone needs words.
+// An alert of somebody who is called by phone needs words, and may end by itself.
 const requires = [
   { input: "alert_text", when: { preferred_contact: ["phone"] }, says: "Say it in words for a call." },
 ];
+const onlyFor = [{ input: "alert_until", when: { preferred_contact: ["phone"] } }];
 const definitions = loadDefinitions(
   definitionFolder({
     "resources/participants.json": (own: Own) => {
-      Object.assign(own.actions["set-alert"] ?? {}, { requires, bulk: true });
+      Object.assign(own.actions["set-alert"] ?? {}, { requires, onlyFor, bulk: true });
     },
   }),
 );
@@ -59,11 +60,15 @@ async function choose(clients: typeof people) {
 test("what one of several selected records needs is required of all before anything is sent", async () => {
   const dialog = await choose(people);
   expect((await dialog.findByLabelText(/^Alert text|^Text/)).getAttribute("aria-invalid")).toBe("true");
+  expect(dialog.queryAllByLabelText(/until/)).not.toEqual([]);
   expect(askedFor(call)).toEqual([]);
 });
 
-test("what none of the selected records needs is not required", async () => {
+test("what none of the selected records needs is not required, and what is not for them is not asked", async () => {
   const [first] = people;
-  await choose(first ? [first, { ...first, uuid: "22222222-2222-4222-8222-222222222229" }] : []);
+  const dialog = await choose(
+    first ? [first, { ...first, uuid: "22222222-2222-4222-8222-222222222229" }] : [],
+  );
+  expect(dialog.queryAllByLabelText(/until/)).toEqual([]);
   await waitFor(() => expect(askedFor(call)).toHaveLength(2));
 });

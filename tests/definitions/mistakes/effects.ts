@@ -190,6 +190,23 @@ export const effects: Mistake[] = [
     expected: "an input of set: one of plate",
   },
   {
+    what: "an input that an action keeps for some records, and does not ask for",
+    files: vehicles({
+      actions: {
+        set: {
+          label: "Set",
+          call: { post: "records/vehicles/{id}/set", body: { plate: "{input.plate}" } },
+          sets: { plate: "{input.plate}" },
+          onlyFor: [{ input: "plat", when: { plate: "none" } }],
+        },
+      },
+    }),
+    file: here,
+    pointer: "/actions/set/onlyFor/0/input",
+    found: '"plat"',
+    expected: "an input of set: one of plate",
+  },
+  {
     what: "an input that some records need, by an action that deletes them",
     files: vehicles({
       actions: {

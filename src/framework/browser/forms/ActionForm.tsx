@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
+import { defaultsOf, fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { useMay } from "../access/may.ts";
@@ -26,6 +26,8 @@ interface ActionFormProps {
   told?: string;
   /** Inputs that are required beside those of the schema. */
   requires?: readonly string[];
+  /** Inputs of the schema that are not asked. */
+  leavesOut?: readonly string[];
   /** What stands above the buttons, in sight while one types: what would follow from what is filled in so far. */
   renderBelow?: (typed: JsonObject) => ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
@@ -56,6 +58,7 @@ function Asking({
   above,
   told,
   requires,
+  leavesOut,
   renderBelow,
   begins,
   error,
@@ -65,7 +68,10 @@ function Asking({
 }: Omit<ActionFormProps, "schemaPath"> & { schema: Schema }) {
   const text = useText();
   const may = useMay();
-  const shown = useMemo(() => withRequired(schemaForForm(schema, may), requires), [schema, may, requires]);
+  const shown = useMemo(
+    () => withRequired(schemaForForm(schema, may, namesBut(schema, leavesOut)), requires),
+    [schema, may, requires, leavesOut],
+  );
   const initial = useMemo(
     () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, asObject(begins)) }),
     [shown, begins],
@@ -120,6 +126,12 @@ function Asking({
     </Dialog>
   );
 }
+
+/** The names of a schema's inputs without some; undefined where none is left out. */
+const namesBut = (schema: Schema, leftOut: readonly string[] = []): string[] | undefined =>
+  leftOut.length === 0
+    ? undefined
+    : Object.keys(propertiesOf(schema)).filter((name) => !leftOut.includes(name));
 
 const withRequired = (schema: Schema, more: readonly string[] = []): Schema =>
   more.length === 0 ? schema : { ...schema, required: [...new Set([...(schema.required ?? []), ...more])] };

@@ -11,3 +11,13 @@ export const requirementsFor = (
   record: Readonly<JsonObject>,
   clock?: Clock,
 ): Requirement[] => requires.filter(({ when }) => fulfils(record, when, clock));
+
+/** The inputs that an action does not ask for: it keeps them for other records than these. */
+export const inputsLeftOut = (
+  { onlyFor = [] }: Pick<Action, "onlyFor">,
+  records: readonly Readonly<JsonObject>[],
+  clock?: Clock,
+): string[] =>
+  onlyFor
+    .filter(({ when }) => !records.some((record) => fulfils(record, when, clock)))
+    .map(({ input }) => input);

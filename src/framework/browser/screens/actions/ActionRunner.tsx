@@ -5,7 +5,7 @@ import type { RaRecord } from "react-admin";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ownRefusal } from "#framework/shared/definitions/own.ts";
-import { requirementsFor } from "#framework/shared/definitions/requires.ts";
+import { inputsLeftOut, requirementsFor } from "#framework/shared/definitions/requires.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
@@ -76,6 +76,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     () => records.flatMap((record) => requirementsFor(action, record).map(({ input: name }) => name)),
     [action, records],
   );
+  const leavesOut = useMemo(() => inputsLeftOut(action, records), [action, records]);
   const asks = action.call?.input;
   const picks = action.picks;
   const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
@@ -232,6 +233,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
           above={above}
           told={tells === undefined || !alone?.[tells] ? undefined : String(alone[tells])}
           requires={requires}
+          leavesOut={leavesOut}
           renderBelow={
             action.preview && only && records.length === 1
               ? (typed) => <ActionPreview action={action} resource={resource} record={only} typed={typed} />

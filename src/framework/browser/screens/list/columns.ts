@@ -64,8 +64,10 @@ export function useExtraFields(
       ...`${screens.title} ${resource.definition.record?.subtitle ?? ""}`.matchAll(/\{(\w+)\}/g),
     ].map(([, name = ""]) => name);
     const actions = [
-      ...Object.values(resource.actions).flatMap(({ when, requires = [] }) =>
-        [when, ...requires.map((needed) => needed.when)].flatMap((needed) => Object.keys(needed ?? {})),
+      ...Object.values(resource.actions).flatMap(({ when, requires = [], onlyFor = [] }) =>
+        [when, ...[...requires, ...onlyFor].map((needed) => needed.when)].flatMap((needed) =>
+          Object.keys(needed ?? {}),
+        ),
       ),
       ...Object.values(resource.calls).flatMap(({ when, params }) => [
         ...Object.keys(when ?? {}),

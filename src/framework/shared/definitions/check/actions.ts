@@ -150,7 +150,13 @@ export function checkExpiry(
 
 /** Checks the fields by which an action is refused to some people, needs more than usual, or takes two. */
 function checkRefusals(
-  { unless = [], requires = [], tells, second }: NonNullable<ResourceDefinition["actions"]>[string],
+  {
+    unless = [],
+    requires = [],
+    onlyFor = [],
+    tells,
+    second,
+  }: NonNullable<ResourceDefinition["actions"]>[string],
   place: string,
   schema: Schema,
   report: Report,
@@ -160,9 +166,10 @@ function checkRefusals(
     if (own !== undefined) field(own, `${place}/unless/${index}/own`);
     checkWhen(when, schema, report, field, `${place}/unless/${index}/when`);
   });
-  requires.forEach(({ when }, index) =>
-    checkWhen(when, schema, report, field, `${place}/requires/${index}/when`),
-  );
+  for (const [key, named] of Object.entries({ requires, onlyFor }))
+    named.forEach(({ when }, index) =>
+      checkWhen(when, schema, report, field, `${place}/${key}/${index}/when`),
+    );
   if (tells !== undefined) field(tells, `${place}/tells`);
   if (!second) return;
   field(second.by, `${place}/second/by`);

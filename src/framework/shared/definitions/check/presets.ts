@@ -45,15 +45,18 @@ function neverRequires(action: Action): string | undefined {
   return other && `it beside "${other}"`;
 }
 
-/** Checks that what an action needs for some records (`requires`) is an input of its call, and is asked of one record. */
+/**
+ * Checks that what an action needs (`requires`) or asks (`onlyFor`) for some records is an input of its call, and that what it
+ * needs is asked of one record.
+ */
 export function checkRequirements(
   resources: readonly ResourceDefinition[],
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   return resources.flatMap(({ name: resource, actions = {} }) =>
     Object.entries(actions).flatMap(([action, own]): Problem[] => {
-      const { requires = [], call, does = action, asks } = own;
-      const shared = call ?? actions[does]?.call;
+      const { requires = [], onlyFor = [], call, does = action, asks } = own;
+      const shared = statedCall(resources, does, call ?? actions[does]?.call);
       const never = requires.length > 0 ? neverRequires({ ...own, call: shared }) : undefined;
       if (never !== undefined)
         return [
@@ -65,19 +68,29 @@ export function checkRequirements(
           },
         ];
       const known = shared ? inputsOf({ ...shared, input: asks ?? shared.input }, schemas) : [];
-      return requires.flatMap(({ input }, index) =>
-        known.includes(input)
-          ? []
-          : {
-              file: `resources/${resource}.json`,
-              pointer: `/actions/${action}/requires/${index}/input`,
-              found: quote(input),
-              expected: `an input of ${does}: ${oneOf(known, input)}`,
-            },
+      return Object.entries({ requires, onlyFor }).flatMap(([key, named]) =>
+        named.flatMap(({ input }, index) =>
+          known.includes(input)
+            ? []
+            : {
+                file: `resources/${resource}.json`,
+                pointer: `/actions/${action}/${key}/${index}/input`,
+                found: quote(input),
+                expected: `an input of ${does}: ${oneOf(known, input)}`,
+              },
+        ),
       );
     }),
   );
 }
+
+/** The call of an action, where a perspective takes it: as the resource states it that it is of. */
+const statedCall = (
+  resources: readonly ResourceDefinition[],
+  action: string,
+  call: ActionCall | undefined,
+): ActionCall | undefined =>
+  call?.of === undefined ? call : resources.find(({ name }) => name === call.of)?.actions?.[action]?.call;
 
 /** What a call is given: what its schema asks for, and what its body is filled with. */
 function inputsOf(call: ActionCall, schemas: ReadonlyMap<string, Schema>): string[] {
