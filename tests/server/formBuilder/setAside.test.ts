@@ -76,6 +76,30 @@ describe("answers that a new version of a form has no place for", () => {
     for (const { text } of [file, list]) expect(text).not.toContain("Tea and a walk");
   });
 
+  test("stay beside each other where the same question has another one set aside later", async () => {
+    const { built, id } = await begunAndChanged("Twice the same question");
+    const save = (schema: object, fields: string[]) =>
+      admin.post("ndis/from-builder/update-form", {
+        uuid: built.uuid,
+        schema: { type: "object", properties: schema },
+        ui_schema: { steps: [{ title: "Today", sections: [{ fields }] }] },
+      });
+    const { feeling } = shorter.schema.properties;
+    await save({ feeling, meals, what_helps: { type: "string", title: "What would help?" } }, [
+      "feeling",
+      "meals",
+      "what_helps",
+    ]);
+    await publish(admin, built);
+    const again = { assignment_id: id, form_version: 3, data: { what_helps: "Music" }, draft: true };
+    expect((await participant.post(fill, { ...again, before: {} })).status).toBe(200);
+    await save({ feeling, meals }, ["feeling", "meals"]);
+    await publish(admin, built);
+    const { data } = await participant.get(fill, { assignment_id: id });
+    expect(Object.values(data.set_aside.answers)).toEqual(["Tea and a walk", "bad", "Music"]);
+    expect(data.set_aside.schema.properties.answer_3).toMatchObject({ title: "What would help?" });
+  });
+
   test("are shown to nobody who may not read the answers", async () => {
     const { id } = await begunAndChanged("Not for everyone");
     expect((await other.get(fill, { assignment_id: id })).status).toBe(404);

@@ -10,6 +10,7 @@ import { hiddenValues } from "#framework/shared/validation/hiddenValues.ts";
 import type { FieldError } from "#framework/shared/validation/rules.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
+import { besideEarlier } from "#framework/shared/customForms/setAside.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { publishChange } from "../events/changes.ts";
@@ -176,7 +177,7 @@ async function keep(
   const kept = {
     ...before?.kept,
     ...(carried && {
-      set_aside: { ...before?.kept.set_aside, ...carried.setAside },
+      set_aside: besideEarlier(before?.kept.set_aside ?? {}, carried.setAside),
       attention: [...new Set([...(before?.kept.attention ?? []), ...carried.attention])],
     }),
     ...(send && { attention: [] }),

@@ -5,6 +5,7 @@ import { expandForm } from "#framework/shared/customForms/expand.ts";
 import { labelOf } from "#framework/shared/customForms/questions.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
+import { besideEarlier } from "#framework/shared/customForms/setAside.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid } from "../http/errors.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
@@ -155,7 +156,7 @@ async function keepCarried(
 ): Promise<void> {
   const kept = {
     ...draft.kept,
-    set_aside: { ...draft.kept.set_aside, ...carried.setAside },
+    set_aside: besideEarlier(draft.kept.set_aside ?? {}, carried.setAside),
     attention: [...(draft.kept.attention ?? []), ...carried.attention],
   };
   await context.db

@@ -2,6 +2,7 @@ import { askedAs } from "#framework/shared/customForms/askedAs.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
+import { pathOf } from "#framework/shared/customForms/setAside.ts";
 import type { Context } from "../context.ts";
 import type { Answers } from "./answers.ts";
 import { inHand } from "./nearby.ts";
@@ -25,7 +26,7 @@ export async function setAsideOf(
   // Their paths may have dots; a name of its own is no path.
   const named = aside.map(([path, value], index) => ({
     name: `answer_${index + 1}`,
-    question: askedAs(versions, path, value, fits),
+    question: askedAs(versions, pathOf(path), value, fits),
     value,
   }));
   const given = Object.fromEntries(named.map(({ name, value }) => [name, value]));

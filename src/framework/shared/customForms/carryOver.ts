@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject, type MigrationStep, type Schema }
 import { sentenceCase } from "../text/names.ts";
 import { labelOf, questionsOf } from "./questions.ts";
 import { rowsAsked } from "./rows.ts";
+import { besideEarlier } from "./setAside.ts";
 
 /** What becomes of answers when a new version is published, as data. */
 export type Migration = Exclude<MigrationStep, { op: "set" }>;
@@ -11,7 +12,7 @@ export type Migration = Exclude<MigrationStep, { op: "set" }>;
 /** Answers in the shape of another version. */
 export interface Carried {
   answers: JsonObject;
-  /** Answers that have no place any more, by their old path. They are kept. */
+  /** Answers that have no place any more, by their old path, as `besideEarlier` names them. They are kept. */
   setAside: JsonObject;
   /** What someone has to look at, in words. */
   attention: string[];
@@ -74,7 +75,7 @@ export function carryThrough(
     const next = carryOver(before, schema, migrations, carried.answers, fits);
     carried = {
       answers: next.answers,
-      setAside: { ...carried.setAside, ...next.setAside },
+      setAside: besideEarlier(carried.setAside, next.setAside),
       attention: [...carried.attention, ...next.attention],
     };
     before = schema;
