@@ -34,9 +34,9 @@ describe("saved views", () => {
     expect(await names(await server.as("admin of south"))).toEqual([]);
   });
 
-  test("can be shared with any role of the provider by those who may share, and are seen by who has it", async () => {
+  test("can be shared by those who may share with a role whose people have the screen, who then see it", async () => {
     const role = await roleOf("Staff");
-    const shared = { resource: "participants", name: "For staff", state, role };
+    const shared = { resource: "my-participants", name: "For staff", state, role };
     const { data } = await coordinator.get("views/of/participants");
     // Nobody is offered to share it with a role whose people do not have the screen.
     const own = { uuid: await roleOf("Roster coordinator"), name: "Roster coordinator" };
@@ -47,10 +47,12 @@ describe("saved views", () => {
       name: "Staff",
     });
     expect((await coordinator.post("views", shared)).status).toBe(200);
-    expect((await worker.get("views/of/participants")).data).toEqual({
+    const unseen = await coordinator.post("views", { ...shared, resource: "participants" });
+    expect([unseen.status, Object.keys(unseen.errors)]).toEqual([422, ["role"]]);
+    expect((await worker.get("views/of/my-participants")).data).toEqual({
       views: [expect.objectContaining({ name: "For staff", role, mine: false })],
     });
-    expect(await names(admin)).not.toContain("For staff");
+    expect(await names(admin, "my-participants")).not.toContain("For staff");
   });
 
   test("are not shared by those who may not, nor with a role of another provider", async () => {
@@ -85,12 +87,12 @@ describe("saved views", () => {
 
   test("that are shared are changed only while their maker may share, and then for all who have them", async () => {
     const role = await roleOf("Staff");
-    const shared = { resource: "participants", name: "Shared and changed", state, role };
+    const shared = { resource: "my-participants", name: "Shared and changed", state, role };
     const { view } = (await coordinator.post("views", shared)).data;
     const path = `views/${view.uuid}`;
     expect((await worker.put(path, { name: "Mine" })).status).toBe(404);
     expect((await coordinator.put(path, { name: "Changed for all" })).status).toBe(200);
-    expect(await names(worker)).toContain("Changed for all");
+    expect(await names(worker, "my-participants")).toContain("Changed for all");
     const held = await server.rows<{ tenant_id: string; role_uuid: string }>`
       delete from role_permissions where permission = 'share-views' returning tenant_id, role_uuid`;
     server.services.sessions.forgetAll();
@@ -99,7 +101,7 @@ describe("saved views", () => {
       await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
         values (${tenant}, ${given}, 'share-views') returning permission`;
     server.services.sessions.forgetAll();
-    expect(await names(worker)).toContain("Changed for all");
+    expect(await names(worker, "my-participants")).toContain("Changed for all");
     await coordinator.delete(path);
   });
 

@@ -163,6 +163,28 @@ describe("who gets it", () => {
     expect(await send(null)).toContain("colleague");
   });
 
+  test("whoever schedules it is told how many of the people it names can't be sent it", async () => {
+    await grant(worker, ...opens);
+    const admin = await server.as("admin");
+    const filter = { all: [{ field: "date_of_birth", operator: "before", value: "2090-01-01" }] };
+    const said = async (state: object, more: object = {}) =>
+      (
+        await admin.post("records/report-mails", {
+          view: await save("admin", undefined, { state }),
+          ...daily,
+          send_to: "people",
+          people,
+          ...more,
+        })
+      ).message;
+    const reason = "they can't open this report, can't see a column of its filter or can't sign in";
+    expect(await said({})).toBe(`Report scheduled. 1 of 2 people can't be sent it: ${reason}`);
+    expect(await said({ filter })).toContain("2 of 2 people");
+    expect(await said({ filter }, { only_with_rows: false })).toContain("1 of 2 people");
+    await grant(colleague, ...opens);
+    expect(await said({})).toBe("Report scheduled");
+  });
+
   test("nobody who lost the permission, or can no longer sign in", async () => {
     const state = {};
     for (const person of people) await grant(person, ...opens);

@@ -71,6 +71,17 @@ describe("filters", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("go back to the standard where only those differ that the person does not have", async () => {
+    const written = { all: [kind("shift"), lastWeek, { field: "secret", operator: "is", value: true }] };
+    const router = openReport(`?filter=${encodeURIComponent(JSON.stringify(written))}`);
+    await rows();
+    await user.click(screen.getByRole("button", { name: "Reset filters" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Reset filters" })).toHaveProperty("disabled", true),
+    );
+  });
+
   test("are asked for in a saved report where its conditions say so, without the value of now", async () => {
     const router = openReport();
     await rows();

@@ -137,14 +137,15 @@ function stateIn({ state }: Input["body"]): string {
   return text;
 }
 
-/** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
+/** Saves how a list looks now. Sharing needs a permission; it may be with a role whose people have the screen. */
 export async function addView(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
   const resource = String(body.resource);
   if (!opens(context, resource)) throw invalid({ resource: ["This list does not exist."] });
   const role = body.role === undefined ? null : String(body.role);
   if (role !== null && !holds(user, sharesViews)) throw forbidden("You can't share views.");
-  if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["This role does not exist."] });
+  if (role !== null && !(await rolesFor(context, resource)).some(({ uuid }) => uuid === role))
+    throw invalid({ role: ["Choose a role from the list: its people have this screen."] });
   const [name, state] = [nameIn(body), stateIn(body)];
   const uuid = randomUUIDv7();
   await db
@@ -192,15 +193,6 @@ export async function changeView(context: Context, { params, body }: Input): Pro
   if (!changed) throw notFound();
   return answer("View saved", { view: { ...changed, mine: true } });
 }
-
-const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =>
-  (await db
-    .selectFrom("roles")
-    .select("uuid")
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", uuid)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst()) !== undefined;
 
 /** Deletes one's own view; it is no longer sent to anyone. */
 export async function deleteView(context: Context, { params }: Input): Promise<unknown> {

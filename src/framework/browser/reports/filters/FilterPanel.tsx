@@ -48,7 +48,7 @@ export function FilterPanel({ report, isPhone }: { report: Report; isPhone: bool
         {loaded && (
           <Button
             size="small"
-            disabled={isStandard(loaded)}
+            disabled={isStandard(loaded) && !report.isLess}
             onClick={() => report.changeFilter(loaded.standard)}
           >
             {text("report.clear")}

@@ -5,7 +5,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context, CurrentUser } from "../../context.ts";
 import type { Audience, Recipient } from "../../notices/thing.ts";
 import { sharesViews, type SavedView } from "../../workspace/views.ts";
-import { hasRows, savedReport } from "./savedReport.ts";
+import { asksForMore, hasRows, savedReport } from "./savedReport.ts";
 
 /**
  * Who is sent a saved report now. Each of them can sign in, may open the report, and, where the schedule says so, finds a
@@ -39,6 +39,25 @@ async function isFor(
 ): Promise<boolean> {
   const opened = savedReport(context, view.resource);
   return opened !== undefined && (only === false || (await hasRows(context, opened, view.state)));
+}
+
+/**
+ * How many people a schedule names, and how many of them are never sent anything, as their rights are now: they may not open
+ * the report, or, where it is only sent with rows, do not see a column of its filter.
+ */
+export async function leftOut(
+  context: Context,
+  mail: JsonObject,
+  view: SavedView,
+): Promise<{ named: number; never: number }> {
+  const named = await addressed(context, mail, view);
+  const people = await Promise.all(named.map((id) => personOf(context, id)));
+  const never = people.filter((person) => {
+    const inTheirName = person && { ...context, user: person };
+    const opened = inTheirName && savedReport(inTheirName, view.resource);
+    return !opened || (mail.only_with_rows !== false && asksForMore(inTheirName, opened, view.state));
+  });
+  return { named: named.length, never: never.length };
 }
 
 /** The accounts that a schedule names. */

@@ -9,7 +9,7 @@ import { reportViewsOf, savedView, viewsOf } from "../../workspace/views.ts";
 import { reportMails } from "./mailedViews.ts";
 import { nextTime } from "./nextTime.ts";
 import { asksFirst, savedReport } from "./savedReport.ts";
-import { maySend } from "./readers.ts";
+import { leftOut, maySend } from "./readers.ts";
 
 /** Schedules that one person may have. */
 const mostOfOne = 50;
@@ -36,7 +36,7 @@ async function namesOf(context: Context, id: unknown): Promise<JsonObject> {
 
 /** Judges what is sent, which stays, and to whom, and how many one person has. */
 export const reportMailPossible: Check = async (
-  { context, kind, before },
+  { context, kind, before, told },
   record,
 ): Promise<FieldMessages | undefined> => {
   const { send_to: to } = record;
@@ -56,6 +56,11 @@ export const reportMailPossible: Check = async (
       send_to: ["This saved report is not shared with a role. Choose people, or save it again and share it."],
     };
   if (kind === "create") await refuseMany(context);
+  const { named, never } = await leftOut(context, record, view);
+  if (to !== "me" && never > 0)
+    told.push(
+      `${never} of ${named} people can't be sent it: they can't open this report, can't see a column of its filter or can't sign in`,
+    );
   return undefined;
 };
 

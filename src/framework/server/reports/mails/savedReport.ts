@@ -59,7 +59,7 @@ function filterOf(context: Context, opened: Opened, state: object): DraftGroup {
 }
 
 /** Whether the filter of a saved report, or the report's own, has a condition on a column that the person does not have. */
-function asksForMore(context: Context, opened: Opened, state: object): boolean {
+export function asksForMore(context: Context, opened: Opened, state: object): boolean {
   const find = finderFor(context, opened, state);
   return isObject(state) && readFilter(state.filter, find) !== undefined
     ? namesMore(state.filter, find)
