@@ -27,6 +27,7 @@ const shared = [
   "primary_disability",
   "about",
   "requested_services",
+  "hours_per_week",
   "start_date_wanted",
 ];
 
