@@ -388,6 +388,35 @@ describe("aged debtors", () => {
         expect(await listed(agedInvoices(debtor, field)), field).toBe(debtor[field]);
   });
 
+  test("say beside what is due what was paid for invoices that were credited afterwards", async () => {
+    const payer_name = "Credit Managers";
+    const part = await invoice(700, { payer_name, status: "part_paid", amount_paid: 300 });
+    await invoice(400, { payer_name });
+    await invoice(0, { payer_name: "Only Credit", status: "credited", amount_paid: 55 });
+    const credit = await admin.post(`records/invoices/${part.uuid}/credit`, { reason: "Billed twice" });
+    expect(credit.status, credit.text).toBe(200);
+    // The credit note has the next number.
+    numbered += 1;
+    const found = (await debtors()).filter((row) => Number(row.credit) > 0);
+    expect(found.map((row) => [row.payer_name, row.amount_due, row.credit, row.invoices])).toEqual([
+      [payer_name, 400, 300, 1],
+      ["Only Credit", 0, 55, 0],
+    ]);
+    const all = JSON.stringify({
+      all: [
+        { field: "status", operator: "in", value: ["credited"] },
+        { field: "payer_name", operator: "equals", value: payer_name },
+        { field: "amount_paid", operator: ">", value: 0 },
+      ],
+    });
+    const { data } = await admin.get("ndis/invoices/all-invoices", { filters: all });
+    expect((data.invoices as { uuid: string }[]).map(({ uuid }) => uuid)).toEqual([part.uuid]);
+    expect(agedInvoices(found[0] ?? {}, "credit")).toMatchObject({
+      status: ["credited"],
+      amount_paid: { operator: ">", value: 0 },
+    });
+  });
+
   test("are those whose invoices the person may see", async () => {
     await invoice(10_000);
     expect(await debtors(await server.as("admin of south"))).toEqual([]);

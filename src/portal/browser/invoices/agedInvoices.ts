@@ -6,13 +6,18 @@ export function agedInvoices(
   field: string,
 ): Record<string, unknown> {
   const { payer_name: name, payer_type: type, participant, as_of: today } = debtor;
-  return {
-    status: ["approved", "sent", "part_paid"],
+  const payer = {
     kind: "invoice",
     payer_type: type,
     payer_name: { operator: "equals", value: name },
     ...(participant !== undefined && { participant }),
-    amount_due: { operator: ">", value: 0 },
+  };
+  const something = { operator: ">", value: 0 };
+  if (field === "credit") return { ...payer, status: ["credited"], amount_paid: something };
+  return {
+    ...payer,
+    status: ["approved", "sent", "part_paid"],
+    amount_due: something,
     ...dueIn(field, String(today)),
   };
 }
