@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../schema/schema.ts";
 import { besideEarlier, pathOf } from "./setAside.ts";
 
 test("another answer to the same question is kept beside the earlier ones, the same answer once", () => {
@@ -7,4 +8,15 @@ test("another answer to the same question is kept beside the earlier ones, the s
   const third = besideEarlier(besideEarlier(second, { mood: "bad" }), { mood: ["calm"] });
   expect(third).toEqual({ mood: "bad", "day.meals": 2, "mood#2": "sad", "mood#3": ["calm"] });
   expect(Object.keys(third).map(pathOf)).toEqual(["mood", "day.meals", "mood", "mood"]);
+});
+
+test("what was counted already is counted on, and no more than twenty answers are kept", () => {
+  const carried = besideEarlier({ mood: "bad", "mood#2": "sad" }, { mood: "calm", "mood#2": "glad" });
+  expect(carried).toEqual({ mood: "bad", "mood#2": "sad", "mood#3": "calm", "mood#4": "glad" });
+  const many = Array.from({ length: 30 }, (_, index) => index).reduce<JsonObject>(
+    (kept, index) => besideEarlier(kept, { mood: index }),
+    {},
+  );
+  expect(Object.keys(many)).toHaveLength(20);
+  expect(many["mood#20"]).toBe(29);
 });

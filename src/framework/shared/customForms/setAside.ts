@@ -1,7 +1,10 @@
-import type { JsonObject } from "../schema/schema.ts";
+import type { Json, JsonObject } from "../schema/schema.ts";
 
 /** What stands behind the path of an answer that was set aside when another one stood there already. */
 const counted = /#\d+$/;
+
+/** So many answers to one question are kept; a further one takes the place of the last. */
+const mostKept = 20;
 
 /**
  * Answers that were set aside, with those of a later time beside them. Both are kept where the same question had another answer
@@ -9,10 +12,20 @@ const counted = /#\d+$/;
  */
 export function besideEarlier(earlier: JsonObject, later: JsonObject): JsonObject {
   const all = { ...earlier };
-  for (const [path, value] of Object.entries(later)) {
-    const same = Object.entries(all).filter(([name]) => pathOf(name) === path);
-    if (same.some(([, known]) => JSON.stringify(known) === JSON.stringify(value))) continue;
-    all[same.length === 0 ? path : `${path}#${same.length + 1}`] = value;
+  const known = new Map<string, Set<string>>();
+  const keep = (path: string, value: Json): boolean => {
+    const values = known.get(path) ?? new Set();
+    const text = JSON.stringify(value);
+    const isNew = !values.has(text);
+    known.set(path, values.add(text));
+    return isNew;
+  };
+  for (const [name, value] of Object.entries(earlier)) keep(pathOf(name), value);
+  for (const [name, value] of Object.entries(later)) {
+    const path = pathOf(name);
+    if (!keep(path, value)) continue;
+    const place = Math.min(known.get(path)?.size ?? 1, mostKept);
+    all[place === 1 ? path : `${path}#${place}`] = value;
   }
   return all;
 }
