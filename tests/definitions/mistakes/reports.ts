@@ -53,6 +53,25 @@ export const reports: Mistake[] = [
     expected: "one of both",
   },
   {
+    what: "a name for a column that there is not",
+    files: fleet({ resource: "vehicles", columns: { always: ["plate"], names: { secret: "code" } } }),
+    file,
+    pointer: "/columns/names/secret",
+    found: '"secret"',
+    expected: "a field that reports show",
+  },
+  {
+    what: "a name for a column that another one has",
+    files: fleet({
+      resource: "vehicles",
+      columns: { always: ["plate"], names: { plate: "created_at" } },
+    }),
+    file,
+    pointer: "/columns/names/plate",
+    found: '"created_at"',
+    expected: "a name that no other column has",
+  },
+  {
     what: "a column that no report shows",
     files: fleet({ resource: "vehicles", columns: ["plate", "secret"] }),
     file,

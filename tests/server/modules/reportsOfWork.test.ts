@@ -13,7 +13,7 @@ const reports = [
     key: "staffs",
     model: "NdisStaff",
     permission: "view-staff-report",
-    always: ["full_name", "roles", "status", "email", "job_title"],
+    always: ["fullname", "roles", "status", "email", "job_title"],
     file: "ndis/staff/export/excel",
     link: "file",
   },
@@ -22,7 +22,7 @@ const reports = [
     key: "shifts",
     model: "NdisRosterShift",
     permission: "view-shifts-report",
-    always: ["participants", "staff", "service", "start_at", "end_at"],
+    always: ["participant", "staff", "service", "start_date", "end_date"],
     file: "ndis/reports/shifts/download",
     link: "file",
   },
@@ -31,7 +31,7 @@ const reports = [
     key: "invoices",
     model: "NdisInvoice",
     permission: "view-invoices-report",
-    always: ["number", "participant", "xero_invoice_id", "total"],
+    always: ["invoice_number", "participant", "xero_invoice_id", "total"],
     file: "ndis/report/invoices/export",
     link: "link",
   },
@@ -55,6 +55,11 @@ describe.each(reports)("$rows", ({ rows, key, model, permission, always, file, l
     const { data: schema } = await admin.get(`ndis/model-schema/${model}`);
     const shown = schema.filterable_columns.filter((column: { always: boolean }) => column.always);
     expect(shown.map((column: { key: string }) => column.key).sort()).toEqual([...always].sort());
+  });
+
+  test("answers those columns where none are asked for", async () => {
+    const { data } = await admin.post(rows, { limit: 2 });
+    for (const row of data[key]) expect(Object.keys(row)).toEqual(expect.arrayContaining([...always]));
   });
 
   test("has a file with the same columns, and a row for each record", async () => {
@@ -101,6 +106,23 @@ test("the staff report shows the roles of each account, and filters by those of 
   expect(one?.roles.map((role) => one.titles[role]).sort()).toEqual(["Roster coordinator", "Staff"]);
   await server.rows`delete from user_roles where role_uuid = ${coordinators?.value}`;
   expect(await found()).toEqual([]);
+});
+
+test("a column is asked for, filtered and put in order by its name in the report or the field's own", async () => {
+  const named = async (name: string) => {
+    const { data } = await admin.post("ndis/staff/report", {
+      columns: [name],
+      filters: { any: [{ all: [{ field: name, operator: "contains", value: "an" }] }] },
+      sortField: name,
+      sortType: "desc",
+      limit: 100,
+    });
+    return (data.staffs as Record<string, string>[]).map((row) => row[name]);
+  };
+  const found = await named("fullname");
+  expect(found.length).toBeGreaterThan(1);
+  expect(found.every((name) => name?.toLowerCase().includes("an"))).toBe(true);
+  expect(found).toEqual(await named("full_name"));
 });
 
 test("the staff report has no column of pay or bank for those who may not see them", async () => {

@@ -15,7 +15,7 @@ export type ExportFormat = "csv" | "xlsx" | "pdf";
  * @param summary the numbers that are wanted instead
  */
 export function useExport(
-  { report, calls, params, loaded, sort, computed, colours }: Report,
+  { report, calls, params, names, loaded, sort, computed, colours }: Report,
   summary?: object,
 ) {
   const text = useText();
@@ -30,7 +30,7 @@ export function useExport(
         sort,
         computed: computed.sent,
       };
-      const body = requestBody(calls.export, request, {
+      const body = requestBody({ call: calls.export, names }, request, {
         format,
         ...(summary && { summary }),
         ...(calls.summarise && colours.sent && { colours: colours.sent }),

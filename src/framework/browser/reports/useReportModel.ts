@@ -36,7 +36,7 @@ const none: ComputedColumns = { columns: [], problems: new Map() };
  * @param isWanted whether it is needed at all
  */
 export function useReportModel(
-  { report, resource, calls, params }: ReportSource,
+  { report, resource, calls, params, names }: ReportSource,
   { sent }: Pick<OwnList<WrittenColumn>, "sent">,
   isWanted = true,
 ) {
@@ -52,7 +52,7 @@ export function useReportModel(
       const query = sent && { computed: JSON.stringify(sent) };
       const answer = (await http.send(calls.schema, { params, query, signal })).data;
       return {
-        columns: readModelColumns(answer),
+        columns: readModelColumns(answer).map((column) => ({ ...column, key: names.toField(column.key) })),
         related: readRelatedColumns(answer),
         computed: readComputedColumns(answer),
       };

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { SortPayload } from "react-admin";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Filter } from "#framework/shared/filters/filter.ts";
+import { type ColumnNames, renameAsked, renameRow } from "#framework/shared/reports/columnNames.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import { pageOf } from "../data/pageOf.ts";
 import { useServices } from "../services.tsx";
@@ -16,9 +17,9 @@ export interface ReportRequest {
   computed?: readonly WrittenColumn[];
 }
 
-/** A request as a call takes it; names that the call spells otherwise are changed. */
+/** A request as a call takes it; names that the call spells otherwise are changed, those of columns too. */
 export function requestBody(
-  call: Call,
+  { call, names }: { call: Call; names: ColumnNames },
   { filters, columns, sort, computed }: ReportRequest,
   more: Record<string, unknown> = {},
 ): Record<string, unknown> {
@@ -29,18 +30,19 @@ export function requestBody(
     ...(sort.field !== "" && { sortField: sort.field, sortType: sort.order.toLowerCase() }),
     ...more,
   };
-  return Object.fromEntries(Object.entries(named).map(([name, value]) => [call.query[name] ?? name, value]));
+  const asked = renameAsked(named, names.toCall);
+  return Object.fromEntries(Object.entries(asked).map(([name, value]) => [call.query[name] ?? name, value]));
 }
 
 /** A page of a report's rows. While another is on the way, the last one stays. */
 export function useReportRows(
-  { report, calls, params }: ReportSource,
+  { report, calls, params, names }: ReportSource,
   request: ReportRequest | undefined,
   { page, perPage }: { page: number; perPage: number },
 ) {
   const { http, definitions } = useServices();
   const call = calls.rows;
-  const body = request && requestBody(call, request, { page, limit: perPage });
+  const body = request && requestBody({ call, names }, request, { page, limit: perPage });
   return useQuery({
     queryKey: ["report-rows", report.name, body],
     enabled: body !== undefined,
@@ -48,7 +50,8 @@ export function useReportRows(
     queryFn: async ({ signal }) => {
       const asked = call.method === "GET" ? { query: body } : { body };
       const { data } = await http.send(call, { params, ...asked, signal });
-      return pageOf(data, call, definitions.portal.api);
+      const found = pageOf(data, call, definitions.portal.api);
+      return { ...found, rows: found.rows.map((row) => renameRow(row, names.toField)) };
     },
   });
 }

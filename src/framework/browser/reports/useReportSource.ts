@@ -3,6 +3,7 @@ import { type Call, resolveCall } from "#framework/shared/definitions/call.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { type ColumnNames, columnNames } from "#framework/shared/reports/columnNames.ts";
 import { useServices } from "../services.tsx";
 
 /** Where a report comes from: its definition, its calls, and the resource whose records its rows are. */
@@ -10,6 +11,8 @@ export interface ReportSource {
   report: Report;
   resource?: Resource;
   calls: { schema: Call; rows: Call; options?: Call; export?: Call; summarise?: Call };
+  /** What they name columns. */
+  names: ColumnNames;
   /** What stands for the names in their paths. */
   params: ReturnType<typeof reportParams>;
 }
@@ -31,6 +34,7 @@ export function useReportSource(name: string): ReportSource {
         export: report.export && resolveCall(report.export, needs),
         summarise: report.summarise && resolveCall(report.summarise, needs),
       },
+      names: columnNames(report.columns?.names),
       params: reportParams(report),
     };
   }, [definitions, name]);

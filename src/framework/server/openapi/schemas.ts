@@ -1,6 +1,7 @@
+import type { Report } from "#framework/shared/definitions/reports.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { partsKey } from "../records/read/fieldScope.ts";
@@ -18,19 +19,27 @@ const component = (name: string): JsonObject => ({ $ref: `#/components/schemas/$
 const record = (name: string): JsonObject => component(componentName(name));
 /** A record as it is answered. */
 const shown = (name: string): JsonObject => component(`${componentName(name)}Shown`);
+/** What a report names its rows as: a component of its own where its columns have other names than the fields. */
+const reportComponent = ({ name }: Pick<Report, "name">): string => `${componentName(name)}ReportRow`;
 
-/** The three forms of every record: as a new one is sent, as changes are, and as a person sees it. */
+/**
+ * The three forms of every record: as a new one is sent, as changes are, and as a person sees it; and the rows of reports whose
+ * columns have names of their own.
+ */
 export function recordComponents({ definitions, schemas }: LoadedDefinitions): JsonObject {
   // What is offered to be assigned carries what the assignment would begin with.
   const assignedBy = ({ definition: { unassigned = "" } }: Resource): Schema =>
     schemas.get(definitions.resources.get(unassigned)?.definition.record?.schema ?? "") ?? {};
   const entries = [...definitions.resources.values()].flatMap((resource): [string, Json][] => {
     const schema = schemas.get(resource.definition.record?.schema ?? "");
+    const reports = definitions.reports.filter((report) => report.resource === resource.name);
+    const asShown = shownRecord(resource, schema ?? {}, assignedBy(resource));
     return schema
       ? [
           [componentName(resource.name), { title: resource.label.one, ...openApiSchema(schema) }],
           [`${componentName(resource.name)}Changes`, changedFields(resource, schema)],
-          [`${componentName(resource.name)}Shown`, shownRecord(resource, schema, assignedBy(resource))],
+          [`${componentName(resource.name)}Shown`, asShown],
+          ...reports.flatMap((report) => reportRow(report, asShown)),
         ]
       : [];
   });
@@ -69,6 +78,23 @@ function shownRecord(resource: Resource, schema: Schema, more: Schema): JsonObje
     properties: { ...Object.fromEntries(fields), ...keptFacts },
     required: stored ? ["uuid", "version", "created_at", "updated_at"] : [],
   };
+}
+
+/** The rows of a report whose columns have names of their own; either name can be asked for. */
+function reportRow(report: Report, row: JsonObject): [string, Json][] {
+  const names = Object.entries(report.columns?.names ?? {});
+  if (names.length === 0) return [];
+  const fields = propertiesOf(row);
+  const named = names.flatMap(([field, name]): [string, Json][] => {
+    const schema = fields[field];
+    return schema ? [[name, schema]] : [];
+  });
+  return [
+    [
+      reportComponent(report),
+      { ...row, title: `Row of: ${report.label}`, properties: { ...fields, ...Object.fromEntries(named) } },
+    ],
+  ];
 }
 
 const keptFacts: Record<string, JsonObject> = {
@@ -150,7 +176,9 @@ export function answerSchema({ declared, call, name, options }: BuiltRoute): Jso
   // What all reports share answers rows of any record.
   const ofReport = kind === "rows" && !call.path.includes("{report}") ? report?.resource : undefined;
   const of = resource?.definition.record ? resource.name : ofReport;
-  const one = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
+  const isNamed = kind === "rows" && report?.columns?.names !== undefined;
+  const records = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
+  const one = isNamed ? component(reportComponent(report)) : records;
   if (isBare(declared)) {
     const shape = kind === "one" || kind === "list" ? { anyOf: [one, asItsSchemaSays] } : one;
     return { "application/json": { schema: kind === "list" ? { type: "array", items: shape } : shape } };

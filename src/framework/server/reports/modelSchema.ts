@@ -68,15 +68,16 @@ const describeComputed = ({ written, all }: ComputedColumns, subject: Subject): 
       : [{ key, label: column.label, problem: mistakeInWords(made) }];
   });
 
-function describeColumn(field: Field, { options, always, shown }: Subject) {
+function describeColumn(field: Field, { options, always, shown, names }: Subject) {
+  const key = names.toCall(field.name);
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
   const referred = resourceReferredTo(field.schema);
   return {
-    key: field.name,
+    key,
     label: field.label,
     type: field.type.name,
     operators: field.type.operators,
-    ...(choices || referred ? { options_endpoint: options.replace("{column}", field.name) } : {}),
+    ...(choices || referred ? { options_endpoint: options.replace("{column}", key) } : {}),
     sortable: isSortable(field),
     default: always.includes(field.name) || shown.includes(field.name),
     always: always.includes(field.name),
@@ -90,7 +91,7 @@ export const dropdownOptions =
   (find: FindSubject) =>
   async (context: Context, { params, query }: Input): Promise<unknown> => {
     const subject = find(context, params);
-    const name = params.column ?? "";
+    const name = subject.names.toField(params.column ?? "");
     const own = fieldFor(subject.type, context.user, name);
     const isOwn = own && reportFields(context, subject).some((field) => field.name === own.name);
     const field = isOwn ? own : relatedField(context, subject.type, name);

@@ -3,12 +3,13 @@ import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { type ColourRule, readColours } from "#framework/shared/reports/colours.ts";
+import { type ColumnNames, columnNames, renameAsked } from "#framework/shared/reports/columnNames.ts";
 import type { WrittenColumn } from "#framework/shared/reports/written.ts";
 import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { reportedType } from "../records/read/madeRows.ts";
 import { mayList } from "../records/read/mayList.ts";
-import type { RecordType } from "../records/store/recordType.ts";
+import { fieldFor, type RecordType } from "../records/store/recordType.ts";
 
 /** The records that a report is about, and which of their fields it shows at first. Their rows are those of `withRows`. */
 export interface Subject {
@@ -21,6 +22,8 @@ export interface Subject {
   always: readonly string[];
   /** Columns that can. */
   shown: readonly string[];
+  /** What its calls name them. */
+  names: ColumnNames;
   /** The columns that its definition computes. */
   computed: readonly WrittenColumn[];
   /** What values mean by its definition. */
@@ -62,17 +65,33 @@ export const subjectOf =
       label: report?.label ?? type.resource.label.many,
       options,
       always: report?.columns?.always ?? [],
+      names: columnNames(report?.columns?.names),
       shown: report?.shown ?? (own && !report?.columns ? listed(type) : []),
       computed: report?.computed ?? [],
       colours: readColours(report?.colours),
     };
   };
 
-/** What a report is asked for with; the columns that it computes are its own where none are sent. */
-export const askedOf = ({ computed }: Pick<Subject, "computed">, body: JsonObject): JsonObject =>
-  body.computed === undefined && computed.length > 0
-    ? { ...body, computed: computed.map((column) => ({ ...column })) }
-    : body;
+/**
+ * What a report is asked for with, its columns named as their fields are, whichever name was sent. The columns that it
+ * computes are its own where none are sent.
+ */
+export function askedOf(
+  { computed, names }: Pick<Subject, "computed" | "names">,
+  body: JsonObject,
+): JsonObject {
+  const asked = renameAsked(body, names.toField);
+  return asked.computed === undefined && computed.length > 0
+    ? { ...asked, computed: computed.map((column) => ({ ...column })) }
+    : asked;
+}
+
+/** The same, with the columns that the report always shows where none are asked for. */
+export function askedWithColumns({ user }: Context, subject: Subject, body: JsonObject): JsonObject {
+  const asked = askedOf(subject, body);
+  if (Array.isArray(asked.columns) && asked.columns.length > 0) return asked;
+  return { ...asked, columns: subject.always.filter((name) => fieldFor(subject.type, user, name)) };
+}
 
 /**
  * The report that a path names, which is shared by all reports of records.

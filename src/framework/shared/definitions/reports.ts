@@ -8,7 +8,7 @@ export interface Report extends Omit<ReportDefinition, "columns"> {
   label: string;
   schema: RawCall;
   rows: RawCall;
-  columns?: { always: string[] };
+  columns?: { always: string[]; names?: Record<string, string> };
   /** Columns that stand in the table at first and can be taken away. */
   shown?: readonly string[];
   /** Whether it names no calls: the record service answers it from its resource. */

@@ -16,7 +16,10 @@ export interface ColumnOption {
  * The options of a column as the server gives them. References are left out where the schema names their resource:
  * those are searched for by name, because there may be thousands.
  */
-export function useColumnOptions({ report, calls, params }: ReportSource, column: ReportColumn | undefined) {
+export function useColumnOptions(
+  { report, calls, params, names }: ReportSource,
+  column: ReportColumn | undefined,
+) {
   const { http } = useServices();
   const key = column?.field.name;
   const schema = column?.field.schema;
@@ -29,7 +32,7 @@ export function useColumnOptions({ report, calls, params }: ReportSource, column
     queryFn: async ({ signal }) => {
       if (!calls.options) return [];
       const { data: answer } = await http.send(calls.options, {
-        params: { ...params, column: key },
+        params: { ...params, column: names.toCall(key ?? "") },
         signal,
       });
       return readOptions(answer);

@@ -32,6 +32,7 @@ export function checkReports(
     const summed = [
       ...(summary ? checkSummary(summary, shownBy, mistake) : []),
       ...checkAsked(report, mistake),
+      ...checkNames(report, find, mistake),
       ...checkComputed(report, read, mistake),
       ...checkColours(report, shownBy, mistake),
     ];
@@ -84,6 +85,18 @@ const checkAsked = (
       ? [mistake(`/filters/${index}/ask`, "ask beside a default", "one of both")]
       : [],
   );
+
+/** A column that is named otherwise in the report's calls is a field, and its name there is no other column's. */
+function checkNames({ columns }: ReportDefinition, find: Find | undefined, mistake: MakeMistake): Problem[] {
+  const names = Array.isArray(columns) ? {} : (columns?.names ?? {});
+  const all = Object.values(names);
+  return Object.entries(names).flatMap(([field, name]) => {
+    const place = `/columns/names/${field}`;
+    if (find && !find(field)) return [mistake(place, quote(field), "a field that reports show")];
+    const isTaken = find?.(name) !== undefined || all.indexOf(name) !== all.lastIndexOf(name);
+    return isTaken ? [mistake(place, quote(name), "a name that no other column has")] : [];
+  });
+}
 
 /** Finds what expressions of a report can read: fields of its records and of those that they refer to, and what is worked out. */
 function finderIn(
