@@ -166,6 +166,29 @@ describe("the people beside the roster", () => {
     expect(Object.keys(staffs[0]).toSorted()).toEqual(["full_name", "uuid"]);
   });
 
+  test("a worker finds themselves and those they support there, with their own published shifts", async () => {
+    const people = async (path: string, key: string, by = worker) =>
+      (await by.get(`ndis/roster/${path}`, path.startsWith("sidebar") ? query : {})).data[key] as Row[];
+    const uuids = (rows: Row[]) => rows.map(({ uuid }) => uuid);
+    const theirs = (await worker.get("ndis/personal/my-clients")).data.clients as Row[];
+    const [workers, participants] = [
+      await people("sidebar/staff/all-staff-list", "staffs"),
+      await people("sidebar/participant/all-participant-list", "participants"),
+    ];
+    expect(uuids(workers)).toEqual([first]);
+    expect(workers[0]).toMatchObject({ shifts: 2, drafts: 0 });
+    expect(uuids(participants).filter((uuid) => !uuids(theirs).includes(uuid))).toEqual([]);
+    for (const row of participants) {
+      expect(row).toMatchObject({ open_shifts: 0, drafts: 0 });
+      expect(Object.keys(row)).not.toContain("gap_hours");
+    }
+    expect(uuids(await people("all-staffs-list", "staffs"))).toEqual([first]);
+    const offered = uuids(await people("all-participants", "participants"));
+    expect(offered.filter((uuid) => !uuids(theirs).includes(uuid))).toEqual([]);
+    expect(offered).toContain(alma);
+    expect((await (await server.as("participant")).get("ndis/roster/all-staffs-list")).status).toBe(403);
+  });
+
   test("the export has the same days, once", async () => {
     const { data } = await coordinator.post("ndis/roster/export/shifts", { ...fortnight, staff_uuid: first });
     const file = await coordinator.get(data.file);

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, CurrentUser } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
@@ -15,14 +16,23 @@ export const peopleAnswer = (rows: string): Schema => ({
   properties: { [rows]: { type: "array", items: { type: "object" } }, range: { type: "object" } },
 });
 
-/** The active workers whom the person may see, to choose from: ids and names. */
+/** Whether someone sees the roster of others; everybody else sees their own shifts. */
+export const seesRoster = (user: CurrentUser): boolean => holds(user, "view-shifts");
+
+/** The workers whom someone sees on the roster: all that they may see, or themselves alone. */
+export const workersFor = ({ services, user }: Context): Expression<SqlBool> =>
+  seesRoster(user)
+    ? rowsFor(recordTypeOf(services.types, "staff"), user)
+    : sql<SqlBool>`staff.uuid = ${user.staff ?? null}::uuid`;
+
+/** The active workers whom the person sees on the roster, to choose from: ids and names. */
 export const pickStaff: Facts = { answer: peopleAnswer("staffs"), ofInput: activeStaff };
 
-async function activeStaff({ db, tenant, services, user }: Context): Promise<unknown> {
-  const type = recordTypeOf(services.types, "staff");
+async function activeStaff(context: Context): Promise<unknown> {
+  const { db, tenant } = context;
   const { rows } = await sql<JsonObject>`
     select uuid, full_name from staff
-    where tenant_id = ${tenant.id} and deleted_at is null and status = 'active' and ${rowsFor(type, user)}
+    where tenant_id = ${tenant.id} and deleted_at is null and status = 'active' and ${workersFor(context)}
     order by lower(full_name), uuid limit ${most}`.execute(db);
   return { staffs: rows };
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { asText } from "#framework/shared/text/asText.ts";
@@ -11,7 +11,7 @@ import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { unavailableDays } from "../../availability/behind.ts";
 import { type DatedEntry, weekOf } from "../../availability/windows.ts";
 import { fullWeek } from "../../leave/rules.ts";
-import { peopleAnswer } from "./people.ts";
+import { peopleAnswer, seesRoster, workersFor } from "./people.ts";
 import { type Range, rangeOf } from "./range.ts";
 
 /** Most people of one answer. */
@@ -33,6 +33,13 @@ function named({ search }: JsonObject): RawBuilder<unknown> {
 
 const shownRange = ({ first, last }: Range): JsonObject => ({ start_date: first, end_date: last });
 
+/** The shifts that count for someone: all, or those of their own that are published. */
+const countedFor = ({ services, tenant, user }: Context): Expression<SqlBool> =>
+  seesRoster(user)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`shifts.uuid in (select uuid from shifts
+        where tenant_id = ${tenant.id} and ${rowsFor(recordTypeOf(services.types, "shifts"), user)})`;
+
 /**
  * The workers beside a roster, each with the hours that are planned in its days against those of the contract, when they
  * can work and when they are away. Why they are away stays with the leave.
@@ -41,8 +48,7 @@ export const sidebarStaff: Facts = { answer: peopleAnswer("staffs"), ofInput: st
 
 async function staffBeside(context: Context, input: JsonObject): Promise<unknown> {
   const range = daysOf(context, input);
-  const { db, tenant, services, user } = context;
-  const type = recordTypeOf(services.types, "staff");
+  const { db, tenant } = context;
   const { rows } = await sql<WorkerRow>`
     select uuid, full_name, job_title, region, employment_type, data->'availability' as availability,
       coalesce(planned.shifts, 0)::int as shifts, coalesce(planned.hours, 0)::float8 as planned_hours,
@@ -56,6 +62,7 @@ async function staffBeside(context: Context, input: JsonObject): Promise<unknown
         count(*) filter (where draft) as drafts, count(*) filter (where needs_attention) as attention
       from shifts where tenant_id = ${tenant.id} and deleted_at is null and staff is not null
         and status not in ('cancelled', 'no_show') and start_at >= ${range.from} and start_at < ${range.until}
+        and ${countedFor(context)}
       group by staff) planned on planned.worker = staff.uuid
     left join (select staff as worker, jsonb_agg(jsonb_build_object('start_date', start_date, 'end_date', end_date,
           'status', status, 'part_day', (data->>'part_day')::boolean, 'start_time', data->>'start_time',
@@ -70,7 +77,7 @@ async function staffBeside(context: Context, input: JsonObject): Promise<unknown
         and start_date <= ${range.last} and end_date >= ${range.first}
       group by staff) said on said.worker = staff.uuid
     where tenant_id = ${tenant.id} and deleted_at is null and (status = 'active' or planned.shifts > 0)
-      and ${rowsFor(type, user)} ${named(input)}
+      and ${workersFor(context)} ${named(input)}
     order by lower(full_name), uuid limit ${mostPeople}`.execute(db);
   return { staffs: rows.map((row) => withGap(withDaysOff(row, range))), range: shownRange(range) };
 }
@@ -84,7 +91,10 @@ function withDaysOff({ dates, ...row }: WorkerRow, range: Range): JsonObject {
   return unavailable.length === 0 ? row : { ...row, unavailable };
 }
 
-/** The participants beside a roster, each with the hours that are planned against those agreed, and the open shifts. */
+/**
+ * The participants beside a roster, each with the hours that are planned against those agreed, and the open shifts. Anyone
+ * who sees only their own shifts gets the hours of those, with nothing to hold them against.
+ */
 export const sidebarParticipants: Facts = {
   answer: peopleAnswer("participants"),
   ofInput: participantsBeside,
@@ -105,11 +115,11 @@ async function participantsBeside(context: Context, input: JsonObject): Promise<
       from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
       where shifts.tenant_id = ${tenant.id} and shifts.deleted_at is null and shifts.status not in ('cancelled', 'no_show')
         and shifts.data->>'worker_role' is distinct from 'shadow'
-        and shifts.start_at >= ${range.from} and shifts.start_at < ${range.until}
+        and shifts.start_at >= ${range.from} and shifts.start_at < ${range.until} and ${countedFor(context)}
       group by met.target) planned on planned.person = participants.uuid
     left join (select ref_participant as person, sum((data->>'hours_per_week')::numeric) as hours from records
       where tenant_id = ${tenant.id} and resource = 'service-bookings' and deleted_at is null and data->>'status' = 'active'
-      group by ref_participant) agreed on agreed.person = participants.uuid
+      group by ref_participant) agreed on agreed.person = participants.uuid and ${sql.lit(seesRoster(user))}
     where tenant_id = ${tenant.id} and deleted_at is null and (status = 'active' or planned.shifts > 0)
       and ${rowsFor(type, user)} ${named(input)}
     order by lower(full_name), uuid limit ${mostPeople}`.execute(db);
