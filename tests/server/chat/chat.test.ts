@@ -100,6 +100,28 @@ test("what is sent twice under one key is there once", async () => {
   expect((await texts(colleague, id("admin"))).filter((text) => text === "once")).toHaveLength(1);
 });
 
+test("a contact and a message have every key that the specification names", async () => {
+  const admin = await server.as("admin");
+  const documentId = "01a22bd2-0000-7000-8000-00000000c4a7";
+  await server.rows`update users set profile_image = ${JSON.stringify({ documentId })} where uuid = ${id("worker")}`;
+  const known = id("worker");
+  await write(await server.as("worker"), id("admin"), "With a picture");
+  const { data } = await open(admin, known);
+  expect(data.messages.at(-1)).toMatchObject({
+    message: "With a picture",
+    chat_files: [],
+    sender_details: {
+      user_id: known,
+      profile_image_link: expect.stringMatching(`/files/${documentId}/link$`),
+    },
+  });
+  await write(admin, known, "Without one");
+  const { data: answered } = await open(admin, known);
+  expect(answered.messages.at(-1).sender_details).toMatchObject({ profile_image_link: null });
+  const all = await contacts(admin);
+  expect(all.map(({ message }) => typeof message?.latest_message)).toEqual(all.map(() => "string"));
+});
+
 test("a chat is paged by place, and searched", async () => {
   const [admin, coordinator] = [await server.as("admin"), await server.as("coordinator")];
   for (let index = 1; index <= 7; index += 1) await write(admin, id("coordinator"), `m${index}`);

@@ -21,7 +21,7 @@ export const activeChats: SourceRule = (context) => ({
 const own = ({ tenant, user }: Context, by: RawBuilder<unknown>) => sql`
   select threads.uuid, threads.name, threads.last_at, threads.last_seq, mine.from_seq, mine.muted,
     greatest(0, threads.last_seq - greatest(mine.read_seq, mine.from_seq))::int as unread,
-    jsonb_strip_nulls(jsonb_build_object('latest_message', left(newest.data->>'message', 200), 'sent_time', newest.sent_at)) as message
+    jsonb_strip_nulls(jsonb_build_object('latest_message', coalesce(left(newest.data->>'message', 200), ''), 'sent_time', newest.sent_at)) as message
   from chat_threads threads join chat_members mine on mine.tenant_id = threads.tenant_id and mine.thread = threads.uuid
       and mine.user_uuid = ${user.uuid} and mine.left_at is null
     left join chat_messages newest on newest.tenant_id = threads.tenant_id and newest.thread = threads.uuid
@@ -37,7 +37,7 @@ const persons = (context: Context, condition: RawBuilder<unknown>) => {
     else ${me} || ':' || users.uuid::text end`;
   return sql`
     select person.uuid, person.name, person.role, 'individual' as type, null::text as group_name, person.avatar,
-      person.message, coalesce(person.unread, 0) as unread, coalesce(person.muted, false) as muted,
+      coalesce(person.message, '{"latest_message": ""}') as message, coalesce(person.unread, 0) as unread, coalesce(person.muted, false) as muted,
       exists (select from chat_blocks where tenant_id = ${tenant.id} and user_uuid = ${user.uuid}
         and blocked = person.uuid) as blocked, person.latest
     from (select users.uuid, users.fullname as name,

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Filter } from "#framework/shared/filters/filter.ts";
-import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { apiRoot } from "#framework/server/portalAddress.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { currentRateOf } from "../payRates/history.ts";
 import { documentedFields } from "./staffAnswer.ts";
+import { imagePath } from "../imagePath.ts";
 import { sortedBy } from "../sortedBy.ts";
 
 /** Most records of each kind that come with a staff member; their own calls have all of them. */
@@ -52,10 +52,6 @@ async function rolesOf({ db, tenant }: Context, staff: string): Promise<JsonObje
     order by roles.name`.execute(db);
   return rows.map(({ name }) => ({ name }));
 }
-
-/** The call that answers a link to the picture. */
-const imagePath = ({ services }: Context, image: Json | undefined): string | null =>
-  isObject(image) ? `${apiRoot(services.config)}files/${String(image.documentId)}/link` : null;
 
 /** What the person is paid today. */
 async function payRate(context: Context, staff: string): Promise<JsonObject> {
