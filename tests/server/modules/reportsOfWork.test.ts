@@ -141,6 +141,10 @@ test("the invoice report compares totals, above a figure unless another way is c
     filters: [{ field: "total", operator: ">", value: 50_000 }],
   });
   expect(data.pagination.total).toBe(above);
+  const { data: unset } = await admin.post("ndis/report/invoices", {
+    filters: { all: [{ field: "total", operator: ">", value: null }] },
+  });
+  expect(unset.pagination.total).toBe(all.pagination.total);
   const { data: schema } = await admin.get("ndis/model-schema/NdisInvoice");
   const column = schema.filterable_columns.find(({ key }: { key: string }) => key === "total");
   expect(column.operators[0]).toBe(">");

@@ -1,6 +1,7 @@
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
+import { withoutUnsetAmounts } from "#framework/shared/reports/unsetAmounts.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { type ColourRule, readColours } from "#framework/shared/reports/colours.ts";
 import { type ColumnNames, columnNames, renameAsked } from "#framework/shared/reports/columnNames.ts";
@@ -73,18 +74,30 @@ export const subjectOf =
   };
 
 /**
- * What a report is asked for with, its columns named as their fields are, whichever name was sent. The columns that it
- * computes are its own where none are sent.
+ * What a report is asked for with, its columns named as their fields are, whichever name was sent, and without conditions
+ * that have no value yet. The columns that it computes are its own where none are sent.
  */
 export function askedOf(
-  { computed, names }: Pick<Subject, "computed" | "names">,
+  { computed, names, type }: Pick<Subject, "computed" | "names" | "type">,
   body: JsonObject,
 ): JsonObject {
-  const asked = renameAsked(body, names.toField);
+  const { filters: sent, ...renamed } = renameAsked(body, names.toField);
+  const filters = withoutUnsetAmounts(sent, isAmountIn(type));
+  const asked: JsonObject = { ...renamed, ...(filters !== undefined && { filters }) };
   return asked.computed === undefined && computed.length > 0
     ? { ...asked, computed: computed.map((column) => ({ ...column })) }
     : asked;
 }
+
+const amounts = new Set(["money", "number"]);
+
+/** Whether a field is an amount. What not everyone sees is left to the filter's own check. */
+const isAmountIn =
+  ({ fields }: RecordType) =>
+  (name: string): boolean =>
+    fields.some(
+      (field) => field.name === name && field.sensitive === undefined && amounts.has(field.type.name),
+    );
 
 /** The same, with the columns that the report always shows where none are asked for. */
 export function askedWithColumns({ user }: Context, subject: Subject, body: JsonObject): JsonObject {
