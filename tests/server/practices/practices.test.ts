@@ -246,6 +246,19 @@ describe("a use at a shift", () => {
 });
 
 describe("a correction", () => {
+  test("of an authorised use does not count the one too many that came after it", async () => {
+    const made = [];
+    for (const minute of ["00", "25", "50"]) {
+      const at = `2026-11-20T00:${minute}:00.000Z`;
+      made.push((await record({ started_at: at, ended_at: at })).data.use);
+    }
+    const [first, , third] = made;
+    const at = "2026-11-20T00:05:00.000Z";
+    const again = { started_at: at, ended_at: at, reason: "It was five past." };
+    expect((await correct(first.uuid, again)).data.use).toMatchObject({ authorisation: "authorised" });
+    expect((await correct(third.uuid, again)).data.use).toMatchObject({ unauthorised_because: "too_often" });
+  });
+
   const correct = (id: unknown, more: JsonObject) =>
     worker.post(`records/practice-uses/${String(id)}/correct`, correction(more));
 

@@ -31,6 +31,12 @@ test.each([
     use("2026-10-31", { end: instantAt("2026-11-01", "00:10", zone) }),
     "outside_authorisation",
   ],
+  [
+    "until midnight of the last day",
+    practice,
+    use("2026-10-31", { end: instantAt("2026-11-01", "00:00", zone) }),
+    undefined,
+  ],
   ["before the plan", { ...practice, plan_from: "2026-06-01" }, use("2026-05-04"), "outside_plan"],
   ["after the plan", practice, use("2027-01-01"), "outside_plan"],
   ["another type", practice, use("2026-05-04", { type: "physical" }), "other_type"],

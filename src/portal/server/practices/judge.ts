@@ -1,4 +1,5 @@
 import { clockAt } from "#framework/shared/dates/zones.ts";
+import { lastDayOf } from "../fitness/rules.ts";
 
 /** Why a use was not authorised: the choices of the field `unauthorised_because`. */
 export type Unauthorised =
@@ -19,18 +20,20 @@ export interface Use {
   type: string;
   start: Date;
   end: Date;
-  /** How many other uses of the practice began on the same day. */
+  /** How many other authorised uses of the practice began on the same day. */
   earlier: number;
 }
 
 /**
  * Why a use was not authorised when it happened; undefined where it was. Dates include their last day where the participant
- * is, and hold for the whole of a use: one that goes past midnight into a day without authorisation was not authorised.
+ * is, and hold for the whole of a use: one that goes past midnight into a day without authorisation was not authorised,
+ * while one that ends at midnight belongs to the day before it.
  */
 export function judge(practice: Practice | undefined, use: Use, zone: string): Unauthorised | undefined {
   if (!practice) return "no_practice";
   if (practice.type !== use.type) return "other_type";
-  const [first, last] = [clockAt(use.start, zone).date, clockAt(use.end, zone).date];
+  const first = clockAt(use.start, zone).date;
+  const last = use.end > use.start ? lastDayOf(use, zone) : first;
   const isWithin = (from: string, until: string) => from <= first && last <= until;
   const {
     plan_from: planFrom,

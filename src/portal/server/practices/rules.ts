@@ -90,13 +90,16 @@ async function practiceOf(
   };
 }
 
-/** How many other uses of a practice began on the day on which one begins. */
+/**
+ * How many other uses of a practice began on the day on which one begins. Those that were not authorised do not take the
+ * place of one that is: correcting the first use of a day must not make it one too many because of the last.
+ */
 async function usesOn({ db, tenant }: Context, id: string, practice: string, start: Date, zone: string) {
   const { date } = clockAt(start, zone);
   const { rows } = await sql<{ uses: number }>`
     select count(*)::int as uses from practice_uses
     where tenant_id = ${tenant.id} and practice = ${practice} and uuid <> ${id} and deleted_at is null
-      and started_at >= ${startOfDay(date, zone).toISOString()}
+      and authorisation = 'authorised' and started_at >= ${startOfDay(date, zone).toISOString()}
       and started_at < ${startOfDay(addDays(date, 1), zone).toISOString()}`.execute(db);
   return rows[0]?.uses ?? 0;
 }
