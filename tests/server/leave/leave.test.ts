@@ -363,6 +363,31 @@ test("an opening balance, a fifth week and the year of employment are counted", 
     data = data - 'leave_opening_on' - 'shiftworker' where uuid = ${staff}`;
 });
 
+test("nothing is earned in leave without pay, or after the employment has ended", async () => {
+  const set = (data: object) =>
+    server.rows`update staff set data = data || ${JSON.stringify(data)}::jsonb where uuid = ${staff}`;
+  const annual = async (): Promise<number> =>
+    (await worker.get("ndis/personal/leave-balance")).data.balances.find(
+      (balance: { type: string }) => balance.type === "annual",
+    ).accrued;
+  await set({ leave_opening_on: "2026-09-25", annual_leave_opening: 0 });
+  // Eight weeks of 20 hours.
+  expect(await annual()).toBe(12.31);
+  await decide(
+    (await ask({ type: "unpaid", start_date: "2026-10-15", end_date: "2026-10-16" })).data.leave.uuid,
+    "approved",
+  );
+  // Two days of four hours less.
+  expect(await annual()).toBe(11.69);
+  const long = await ask({ type: "parental", start_date: "2026-11-16", end_date: "2026-11-27" });
+  await decide(long.data.leave.uuid, "approved");
+  // Of twelve days four have passed: 13.33 of 40 hours.
+  expect(await annual()).toBe(10.67);
+  await set({ end_date: "2026-10-08" });
+  expect(await annual()).toBe(3.08);
+  await server.rows`update staff set data = data - 'leave_opening_on' - 'end_date' where uuid = ${staff}`;
+});
+
 test("a certificate is opened by its owner and by who decides, and by nobody else", async () => {
   const upload = await worker.submit(
     "files",

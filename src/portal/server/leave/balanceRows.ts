@@ -9,6 +9,7 @@ import { notDeletedSql } from "#framework/server/records/store/store.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { balancesIn, missingFor } from "./balances.ts";
 import { employmentsOf } from "./employment.ts";
+import { unpaidHours } from "./unpaid.ts";
 import { usedBy } from "./used.ts";
 
 /**
@@ -19,11 +20,12 @@ export const leaveBalances: SourceRule = async (context) => {
   const employments = await employmentsOf(context, await visibleStaff(context));
   const used = await usedBy(context, employments);
   const { today } = tenantCalendar(context);
+  const unpaid = await unpaidHours(context, employments, today);
   const confidential = holds(context.user, "view-confidential-leave") ? "" : undefined;
   return {
     rows: [...employments].flatMap(([staff, employment]): JsonObject[] => {
       const own = used.get(staff);
-      const counted = balancesIn(employment, own, { today, confidential });
+      const counted = balancesIn(employment, own, { today, unpaid: unpaid.get(staff), confidential });
       const missing = missingFor(employment);
       return [
         ...counted.map((balance) => ({

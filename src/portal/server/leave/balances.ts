@@ -6,8 +6,9 @@ import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { type Employment, employmentOf } from "./employment.ts";
+import { earnsUntil, type Employment, employmentOf } from "./employment.ts";
 import { fullWeek } from "./rules.ts";
+import { unpaidHours } from "./unpaid.ts";
 import { type Used, usedBy } from "./used.ts";
 
 /** What someone has of a kind of leave, in hours. */
@@ -65,22 +66,28 @@ async function balancesOf(
   confidential: string | undefined,
 ): Promise<unknown> {
   const employment = await employmentOf(context, staff);
-  const used = await usedBy(context, new Map([[staff, employment]]));
+  const only = new Map([[staff, employment]]);
+  const used = await usedBy(context, only);
   const { today } = tenantCalendar(context);
-  const balances = balancesIn(employment, used.get(staff), { today, confidential });
+  const unpaid = (await unpaidHours(context, only, today)).get(staff);
+  const balances = balancesIn(employment, used.get(staff), { today, unpaid, confidential });
   const { kind, since, weekly, opening } = employment;
   const from = opening?.on ?? since;
   return { balances, basis: { employment_type: kind ?? null, since: from ?? null, weekly: weekly ?? null } };
 }
 
-/** The balances of one worker by what is known of them. @param confidential as for `balancesOf` */
+/**
+ * The balances of one worker by what is known of them.
+ * @param unpaid hours of leave without pay until today
+ * @param confidential as for `balancesOf`
+ */
 export function balancesIn(
   employment: Employment,
   used: ReadonlyMap<string, Used> | undefined,
-  { today, confidential }: { today: string; confidential: string | undefined },
+  { today, unpaid, confidential }: { today: string; unpaid?: number; confidential: string | undefined },
 ): Balance[] {
   const balances = accruals.flatMap(({ type, label }) => {
-    const earned = earnedBy(employment, type, today);
+    const earned = earnedBy(employment, type, today, unpaid);
     return earned === undefined ? [] : [balance(type, label, earned, used?.get(type))];
   });
   if (confidential !== undefined)
@@ -95,14 +102,19 @@ export function balancesIn(
   return balances;
 }
 
-/** Hours of a kind of leave earned until a day; undefined for those who earn none, or of whom too little is known. */
-function earnedBy(employment: Employment, type: string, day: string): number | undefined {
+/**
+ * Hours of a kind of leave earned until a day, or until the employment ended; undefined for those who earn none, or of whom
+ * too little is known.
+ * @param unpaid hours of leave without pay until then
+ */
+function earnedBy(employment: Employment, type: string, day: string, unpaid = 0): number | undefined {
   const { kind, since, weekly, opening } = employment;
   const accrual = accruals.find((each) => each.type === type);
   if (!accrual || since === undefined || weekly === undefined) return undefined;
   if (kind !== "full_time" && kind !== "part_time") return undefined;
-  const days = Math.max(0, daysBetween(opening?.on ?? since, day));
-  return accrual.opening(employment) + (days / 7) * weekly * accrual.each(employment);
+  const days = Math.max(0, daysBetween(opening?.on ?? since, earnsUntil(employment, day)));
+  const hours = Math.max(0, (days / 7) * weekly - unpaid);
+  return accrual.opening(employment) + hours * accrual.each(employment);
 }
 
 /** The kinds of leave that a permanent worker earns and that cannot be counted, and why; undefined where all are. */
@@ -132,10 +144,12 @@ export async function shortfallNote(
 ): Promise<string | undefined> {
   const employment = await employmentOf(context, staff);
   const { today } = tenantCalendar(context);
-  const earned = earnedBy(employment, String(type), on > today ? on : today);
+  const only = new Map([[staff, employment]]);
+  const day = on > today ? on : today;
+  const unpaid = (await unpaidHours(context, only, day)).get(staff);
+  const earned = earnedBy(employment, String(type), day, unpaid);
   if (earned === undefined) return undefined;
-  const { taken = 0, booked = 0 } =
-    (await usedBy(context, new Map([[staff, employment]]))).get(staff)?.get(String(type)) ?? {};
+  const { taken = 0, booked = 0 } = (await usedBy(context, only)).get(staff)?.get(String(type)) ?? {};
   const left = hundredths(earned - taken - booked);
   return hours > left
     ? `This is more than the available balance of ${left} hours on ${writtenDate(on)}.`

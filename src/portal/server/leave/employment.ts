@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Place } from "#portal/shared/places/place.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -10,6 +11,8 @@ import { fullWeek } from "./rules.ts";
 export interface Employment {
   kind: string | undefined;
   since: string | undefined;
+  /** The last day of the employment, where it is known. */
+  until?: string;
   /** Contracted hours per week; of full-time work 38 where none are entered. */
   weekly: number | undefined;
   /** Where the person works: decides which public holidays are no leave. */
@@ -19,6 +22,10 @@ export interface Employment {
   /** What someone had on a day, before this portal counted. */
   opening?: { on: string; annual: number; personal: number };
 }
+
+/** The day before which leave is earned: a day, or the one after the employment's last. */
+export const earnsUntil = ({ until }: Pick<Employment, "until">, day: string): string =>
+  until !== undefined && until < day ? addDays(until, 1) : day;
 
 interface Row {
   kind: string | null;
@@ -56,13 +63,19 @@ export async function employmentsOf(
 }
 
 function employmentIn(tenant: Context["tenant"], { kind, since, hours, data }: Row): Employment {
-  const { leave_opening_on: on, annual_leave_opening: annual, personal_leave_opening: personal } = data;
+  const {
+    end_date: until,
+    leave_opening_on: on,
+    annual_leave_opening: annual,
+    personal_leave_opening: personal,
+  } = data;
   return {
     kind: kind ?? undefined,
     since: since ?? undefined,
     weekly: hours ?? (kind === "full_time" ? fullWeek : undefined),
     place: workPlace(tenant, data),
     shiftworker: data.shiftworker === true,
+    ...(typeof until === "string" && { until }),
     ...(typeof on === "string" && {
       opening: { on, annual: Number(annual ?? 0), personal: Number(personal ?? 0) },
     }),
