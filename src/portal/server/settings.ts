@@ -11,6 +11,8 @@ declare module "#framework/server/context.ts" {
     time_intervals: JsonObject;
     staff_setting: JsonObject;
     pay_cycle: JsonObject;
+    /** What the NDIS registration covers, and other details of the provider that the profile has no place for. */
+    organisation: JsonObject;
     /** What is printed on invoices, and whether the provider charges GST. */
     billing: JsonObject;
     /** How the file for the NDIA is written and its response is read. */
@@ -34,6 +36,7 @@ const defaults: TenantSettings = {
   time_intervals: {},
   staff_setting: {},
   pay_cycle: {},
+  organisation: {},
   billing: {},
   claims: {},
   agreement_setting: {},

@@ -101,6 +101,31 @@ describe("a claim", () => {
     expect(file).toContain(",2026/11/02,2026/11/02,");
   });
 
+  test("leaves out what the provider is not registered for, which approving an invoice says before", async () => {
+    const set = async (name: string, value: object) => {
+      await server.rows`update tenants set settings = settings || ${JSON.stringify({ [name]: value })}::jsonb where slug = 'north'`;
+      server.services.tenants.forget();
+    };
+    const draft = await invoiceWith(server, [line(2)], { status: "draft" });
+    await invoiceWith(server, [line(2), line(3, { support_item: "04_104_0125_6_1" })]);
+    await set("organisation", { registration_groups: ["0125"], registration_expires_on: "2026-11-02" });
+    await set("agreement_setting", { registration_status: "unregistered" });
+    const blocked = await rowsOf(await make(), { status: "blocked" });
+    const said = (await admin.post(`records/invoices/${draft}/approve`)).text;
+    await set("organisation", {});
+    await set("agreement_setting", {});
+    expect(blocked.map(({ reasons }) => reasons)).toEqual([
+      [
+        "This support belongs to registration group 0107, for which you are not registered. Check the provider details in Settings.",
+      ],
+      [
+        "This support was delivered after your NDIS registration ended on 2 Nov 2026. Check the provider details in Settings.",
+      ],
+    ]);
+    expect(said).toContain("belongs to registration group 0107");
+    expect(said).toContain("Only registered providers bill the NDIA.");
+  });
+
   test("takes nothing that another one has; a discarded one gives it back", async () => {
     await invoiceWith(server, [line(2), line(3)]);
     const first = await make();

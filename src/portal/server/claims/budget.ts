@@ -4,6 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { type Released, releasedBy, releasedInAll } from "#portal/shared/ndisPlans/released.ts";
 import { bookingOfLine, categoryName, categoryOfLine } from "../ndisPlans/categories.ts";
+import { registrationOf } from "../invoices/registration.ts";
 import type { Plan } from "../ndisPlans/plans.ts";
 import type { ClaimedPart, Drawn } from "./drawn.ts";
 import { isLive } from "./live.ts";
@@ -26,7 +27,7 @@ export async function claimedParts(
   return rows;
 }
 
-interface Line extends Omit<ClaimedPerson, "budgets"> {
+interface Line extends Omit<ClaimedPerson, "budgets" | "registration"> {
   participant: string;
   category: string | null;
   delivered_on: string;
@@ -45,6 +46,7 @@ export function personOn(context: Context, line: Line, plans: readonly Plan[], d
       start: String(start),
       end: String(end),
     })),
+    registration: registrationOf(context.tenant),
     budgets: plan ? budgetsOf(context, line, plan, drawn) : [],
   };
 }

@@ -36,7 +36,7 @@ export interface CheckedLine {
 /** A place between two lines, in the order in which lines are claimed. */
 export type Cursor = Pick<CheckedLine, "delivered_on" | "uuid">;
 
-interface Found extends Omit<ClaimedLine, "claimed_as">, Omit<ClaimedPerson, "budgets"> {
+interface Found extends Omit<ClaimedLine, "claimed_as">, Omit<ClaimedPerson, "budgets" | "registration"> {
   /** The support category whose budget pays. */
   category: string | null;
   uuid: string;

@@ -4,6 +4,7 @@ import { hoursText } from "#portal/shared/invoices/quantity.ts";
 import { isNdisNumber, isProviderNumber } from "#portal/shared/australia/numbers.ts";
 import type { Released } from "#portal/shared/ndisPlans/released.ts";
 import { type GuardedLine, wrongWith } from "../invoices/guards.ts";
+import type { Registration } from "../invoices/registration.ts";
 
 /** A line of an approved invoice, as a row of a claim needs it. Amounts in cents. */
 export interface ClaimedLine {
@@ -31,6 +32,8 @@ export interface ClaimedPerson {
   funding_periods: { start: string; end: string }[];
   /** What the plan of that day has for the support, and as a whole, where it says so; amounts in cents. */
   budgets: readonly ReleasedBudget[];
+  /** What the provider is registered for. */
+  registration?: Registration;
 }
 
 /** What may be claimed from a budget by the day of a support. */

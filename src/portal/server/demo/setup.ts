@@ -6,7 +6,19 @@ export function setupOf(slug: string, isSetUp: boolean, now: Date): Record<strin
   const day = now.toISOString().slice(0, 10);
   const organisation = {
     contact_name: isSetUp ? "Priya Nair" : "Dana Whitlock",
-    registration_groups: ["0104", "0107", "0115", "0125"],
+    registration_groups: [
+      "0104",
+      "0106",
+      "0107",
+      "0108",
+      "0114",
+      "0115",
+      "0120",
+      "0125",
+      "0132",
+      "0136",
+      "0138",
+    ],
     registration_expires_on: addDays(day, 420),
     address: isSetUp ? "Level 2, 18 Wattle Street" : "5 Acacia Avenue",
     suburb: isSetUp ? "Ultimo" : "Figtree",

@@ -56,6 +56,18 @@ test.each([
     {},
     "no cancellation terms",
   ],
+  [
+    "a group that the NDIS registration lacks",
+    {},
+    { registration: { groups: ["0104", "0125"], until: null } },
+    "belongs to registration group 0107, for which you are not registered",
+  ],
+  [
+    "after the registration",
+    {},
+    { registration: { groups: ["0107"], until: "2026-11-19" } },
+    "after your NDIS registration ended on 19 Nov 2026",
+  ],
   ["billed elsewhere", { duplicate_of: "INV-2611-00001" }, {}, "billed twice: invoice INV-2611-00001"],
 ])("%s", (_, change, of, reason) => {
   const found = problems(change, of);
@@ -68,6 +80,8 @@ test.each([
   ["the first day of the plan", {}, { plan_start: "2026-11-20" }],
   ["the last day of the plan", {}, { plan_end: "2026-11-20" }],
   ["a plan without an end", {}, { plan_end: null }],
+  ["the last day of the registration", {}, { registration: { groups: ["0107"], until: "2026-11-20" } }],
+  ["a registration without its groups and end", {}, { registration: { groups: [], until: null } }],
   ["shared living before 1 July 2026", { support_item: "01_801_0115_1_1", delivered_on: "2026-06-30" }, {}],
   ["a cancellation without a note", { claim_type: "CANC", cancellation_reason: "NSDH", has_note: false }, {}],
   [

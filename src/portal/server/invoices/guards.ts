@@ -10,6 +10,7 @@ import { plansIn } from "../ndisPlans/plans.ts";
 import { homePlace } from "../places/place.ts";
 import { participantsById } from "./people.ts";
 import { type Charged, type PricedLine, priceProblems } from "./priceGuard.ts";
+import { notRegisteredFor, type Registration, registrationOf } from "./registration.ts";
 
 /** A line with what its guards ask about. */
 export interface GuardedLine {
@@ -34,6 +35,8 @@ export interface GuardedPerson {
   ndis_number: string | null;
   plan_start: string | null;
   plan_end: string | null;
+  /** What the provider is registered for, where the NDIA pays. */
+  registration?: Registration;
 }
 
 /** From this day shared living is claimed under registration group 0138 (domain reference, section 3.1). */
@@ -54,7 +57,7 @@ export function problemsOfLine(
 /** The same without prices, as the ends of sentences about the line. */
 export function wrongWith(
   line: GuardedLine,
-  { isNdis, plan_start: from, plan_end: until }: GuardedPerson,
+  { isNdis, plan_start: from, plan_end: until, registration }: GuardedPerson,
   today: string,
 ): string[] {
   const { delivered_on: day, support_item: item } = line;
@@ -88,6 +91,7 @@ export function wrongWith(
         line.claim_type === "CANC" && line.has_agreement && !line.agreement_terms,
         "is a cancellation, and the service agreement has no cancellation terms.",
       ],
+      ...(registration ? notRegisteredFor(line, registration) : []),
     );
   return says.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
@@ -112,6 +116,10 @@ export async function problemsOf(context: Context, id: string, invoice: JsonObje
       "Your NDIS registration number is missing. Only registered providers bill the NDIA.",
     ],
     [person.isNdis && person.ndis_number === null, "The participant has no NDIS number."],
+    [
+      !isPaper && bank.registration_status === "unregistered",
+      "Your provider details say that you are not registered. Only registered providers bill the NDIA.",
+    ],
     [isPaper && !invoice.payer_name, "The payer has no name. Enter it in the participant's record."],
   ];
   return [
@@ -146,6 +154,7 @@ async function personOf(
     place: homePlace(context.tenant, person),
     isComplete: await hasCatalogue(context),
     ndis_number: typeof person.ndis_number === "string" ? person.ndis_number : null,
+    ...(invoice.payer_type === "agency" && { registration: registrationOf(context.tenant) }),
     record: person,
   };
 }
