@@ -24,6 +24,8 @@ export interface SupportVector {
   participants: string;
   break_minutes: string;
   cancelled: string;
+  /** When the worker was up during a sleepover, as `from..until`. */
+  work?: string;
   lines: string;
   total: string;
   refused: string;
@@ -45,6 +47,7 @@ export const supportItems: Readonly<Record<string, readonly string[]>> = {
   "self-care": ["011", "015", "002", "013", "014", "012"].map((number) => `01_${number}_0107_1_1`),
   community: ["104", "103", "", "105", "106", "102"].map((number) => number && `04_${number}_0125_6_1`),
   sleepover: ["01_010_0107_1_1"],
+  "sleepover and work": ["01_010_0107_1_1", "", "", "01_013_0107_1_1", "01_014_0107_1_1", "01_012_0107_1_1"],
   "sil-0115": sharedLiving("0115"),
   "sil-0138": sharedLiving("0138"),
 };
@@ -76,7 +79,7 @@ export function billingOn(server: TestServer, admin: Caller) {
         {
           name,
           status: "active",
-          unit: name === "sleepover" ? "each" : "hour",
+          unit: name.startsWith("sleepover") ? "each" : "hour",
           gst_code: "P2",
           support_items: items.flatMap((item_number, index) =>
             item_number ? [{ band: bands[index] ?? "day", item_number }] : [],
@@ -110,11 +113,12 @@ export function billingOn(server: TestServer, admin: Caller) {
       {
         start_at: at(row.start),
         end_at: at(row.end),
-        shift_type: "personal_care",
+        shift_type: row.service.startsWith("sleepover") ? "sleepover" : "personal_care",
         service,
         staff,
         participants: people.slice(0, Number(row.participants)),
         break_minutes: Number(row.break_minutes),
+        ...(row.work !== undefined && { disturbances: [timeOf(row.work, at)] }),
         status: row.cancelled === "" ? "completed" : "scheduled",
       },
     ]);
@@ -209,14 +213,18 @@ function bookingsOf({ prices, ratio }: SupportVector, service: string): JsonObje
       start_date,
       ...(until !== undefined && { end_date: until }),
       agreed_rate: cents(price.each === "" ? "day" : "each"),
-      ...(price.each === "" &&
-        Object.fromEntries(
-          bands.slice(1).flatMap((band) => (price[band] ? [[`rate_${band}`, cents(band)]] : [])),
-        )),
+      ...Object.fromEntries(
+        bands.slice(1).flatMap((band) => (price[band] ? [[`rate_${band}`, cents(band)]] : [])),
+      ),
     };
     start_date = until === undefined ? start_date : addDays(until, 1);
     return booking;
   });
+}
+
+function timeOf(span: string, at: (written: string) => string): JsonObject {
+  const [from = "", until = ""] = span.split("..").map(at);
+  return { from, until };
 }
 
 function clockOf({ state, postcode }: SupportVector): (written: string) => string {

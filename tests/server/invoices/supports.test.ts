@@ -30,6 +30,44 @@ test.each(vectors.map((row) => [row.case, row] as const))("%s", async (_, row) =
   }
 });
 
+const sleepover = vectors.find(({ service }) => service === "sleepover");
+
+test.each([
+  [
+    "has its item",
+    "sleepover and work",
+    "2026-11-24 01_010_0107_1_1 1 x 311.79 = 311.79 + 2026-11-25 01_013_0107_1_1 1:30 x 103.54 = 155.31",
+    [],
+  ],
+  [
+    "needs an item",
+    "sleepover",
+    "2026-11-24 01_010_0107_1_1 1 x 311.79 = 311.79 + 2026-11-25 undefined 1:30 x 103.54 = 155.31",
+    [expect.stringContaining("has no support item")],
+  ],
+])("work in a sleepover past two hours %s", async (_, service, words, expected) => {
+  if (!sleepover) throw new Error("the table has no sleepover");
+  const work = "2026-11-25 00:30..2026-11-25 04:00";
+  const row = { ...sleepover, service, prices: "sleepover-work-2026-27", work };
+  const { lines, invoice } = await billing.bill(row);
+  expect(lines.map((line) => line.words).join(" + ")).toBe(words);
+  expect((await billing.approve(String(invoice))).problems).toEqual(expected);
+});
+
+test("a sleepover on a Saturday keeps its own item, also where it was cancelled", async () => {
+  if (!sleepover) throw new Error("the table has no sleepover");
+  const row = {
+    ...sleepover,
+    service: "sleepover and work",
+    start: "2026-11-28 00:00",
+    end: "2026-11-28 08:00",
+  };
+  for (const cancelled of ["", "no-show"]) {
+    const { lines } = await billing.bill({ ...row, cancelled });
+    expect(lines.map(({ words }) => words)).toEqual(["2026-11-28 01_010_0107_1_1 1 x 311.79 = 311.79"]);
+  }
+});
+
 test("each row is of a known service and has its source", () => {
   for (const { case: name, service, source } of vectors) {
     expect(Object.keys(supportItems), name).toContain(service);

@@ -102,6 +102,8 @@ interface Booking {
   unit: string | null;
   item: string | null;
   rate: number;
+  /** The kind of shift in which it is delivered. */
+  kind: string | null;
   data: JsonObject;
   category: string | null;
   hours: number | null;
@@ -117,6 +119,7 @@ async function bookedSupports(
 ): Promise<JsonObject[]> {
   const { rows } = await sql<Booking>`
     select service.uuid as service, service.data->>'name' as name, service.data->>'unit' as unit,
+      service.data->>'shift_type' as kind,
       service.data->'support_items'->0->>'item_number' as item, (booking.data->>'agreed_rate')::int as rate,
       booking.data,
       booking.data->>'budget_category' as category, (booking.data->>'hours_per_week')::float as hours,
@@ -142,7 +145,7 @@ async function bookedSupports(
       quantity: weekly === null ? 1 : Math.max(0.25, Math.round(weekly * weeks * 4) / 4),
       unit: booking.unit,
       rate: booking.rate,
-      other_prices: pricesInWords(booking.data),
+      other_prices: pricesInWords(booking.data, booking.kind === "sleepover"),
     });
     return [line];
   });

@@ -1,5 +1,5 @@
 import { hoursText } from "#portal/shared/invoices/quantity.ts";
-import { supportItemOf } from "#portal/shared/invoices/supportItem.ts";
+import { itemOfBand, supportItemOf } from "#portal/shared/invoices/supportItem.ts";
 import type { PriceLine } from "#portal/shared/prices/amount.ts";
 import type { Band } from "#portal/shared/prices/bands.ts";
 import type { BilledService } from "./supports.ts";
@@ -34,6 +34,21 @@ export function namesOf(service: BilledService, line: PriceLine, claimType: stri
   switch (rule) {
     case "per-unit":
       return { what: service.name, item, quantity: "1", claimType };
+    // Other items of a sleepover are for work that its price does not include.
+    case "per-night":
+      return {
+        what: service.name,
+        item: itemOfBand(service.support_items ?? [], "day") ?? item,
+        quantity: "1",
+        claimType,
+      };
+    case "sleepover-work":
+      return {
+        what: `${service.name}, work after two hours at the ${bandWords[band]} price`,
+        item: itemOfBand(service.support_items ?? [], band),
+        quantity: hoursText(minutes),
+        claimType,
+      };
     case "travel":
       return { what: `Provider travel: ${timed}`, item, quantity: hoursText(minutes), claimType: "TRAN" };
     case "travel-km":

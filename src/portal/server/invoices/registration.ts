@@ -1,4 +1,5 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 
 /** What a provider's NDIS registration covers. */
@@ -12,10 +13,7 @@ export interface Registration {
 /** The registration as the provider has entered it. */
 export function registrationOf({ settings }: Pick<Context["tenant"], "settings">): Registration {
   const { registration_groups: groups, registration_expires_on: until } = settings.organisation;
-  return {
-    groups: Array.isArray(groups) ? groups.map(String) : [],
-    until: typeof until === "string" ? until : null,
-  };
+  return { groups: textsIn(groups), until: typeof until === "string" ? until : null };
 }
 
 /**

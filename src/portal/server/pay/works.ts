@@ -89,7 +89,7 @@ function hoursOf(shift: JsonObject, times: Span): Partial<Work> {
 }
 
 /** Times that a record lists, as far as they are complete. */
-const spansIn = (listed: unknown): Span[] =>
+export const spansIn = (listed: unknown): Span[] =>
   [listed ?? []]
     .flat()
     .filter(isObject)

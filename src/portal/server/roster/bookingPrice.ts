@@ -46,20 +46,31 @@ export function priceOf(booking: JsonObject, unit: string | null, policy: BandPo
   };
 }
 
+type BandNames = (readonly [band: keyof typeof bandFields, name: string])[];
 const bandNames = [
   ["evening", "evening"],
   ["night", "night"],
   ["saturday", "Saturday"],
   ["sunday", "Sunday"],
   ["public_holiday", "public holiday"],
-] as const satisfies (readonly [band: keyof typeof bandFields, name: string])[];
+] as const satisfies BandNames;
+const sleepoverNames = [
+  ["saturday", "weekday or Saturday"],
+  ["sunday", "Sunday"],
+  ["public_holiday", "public holiday"],
+] as const satisfies BandNames;
 
-/** The prices of a booking by time band as an agreement lists them; null where it has one price at all times. */
-export function pricesInWords(booking: JsonObject): string | null {
-  const known = bandNames.flatMap(([band, name]) => {
+/**
+ * The prices of a booking by time band as an agreement lists them; null where it has one price at all times.
+ * @param isSleepover its prices are for an hour of work that the price of the sleepover does not include
+ */
+export function pricesInWords(booking: JsonObject, isSleepover = false): string | null {
+  const named = isSleepover ? sleepoverNames : bandNames;
+  const known = named.flatMap(([band, name]) => {
     const price = booking[bandFields[band]];
     return typeof price === "number" ? [`${name} ${formatCents(price)}`] : [];
   });
+  if (isSleepover && known.length > 0) return `Each hour of work after two hours: ${known.join(", ")}`;
   const [first = "", ...others] = known;
   return known.length === 0 ? null : [first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(", ");
 }

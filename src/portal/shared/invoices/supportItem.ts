@@ -1,4 +1,4 @@
-import { isObject, type Json } from "#framework/shared/schema/schema.ts";
+import { type Json, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Band } from "#portal/shared/prices/bands.ts";
 
 /**
@@ -6,11 +6,18 @@ import type { Band } from "#portal/shared/prices/bands.ts";
  * reference, section 3.3); a service with one item has it at all times.
  */
 export function supportItemOf(items: Json | undefined, band: Band): string | undefined {
-  const listed = (Array.isArray(items) ? items : []).filter(isObject);
-  const of = (wanted: Band) => listed.find((item) => item.band === wanted)?.item_number;
-  const found =
-    of(band) ??
-    (band === "night" ? of("evening") : undefined) ??
-    (listed.length === 1 ? listed[0]?.item_number : undefined);
-  return typeof found === "string" ? found : undefined;
+  const listed = objectsIn(items);
+  const [only, ...others] = listed;
+  return (
+    itemOfBand(items, band) ??
+    (band === "night" ? itemOfBand(items, "evening") : undefined) ??
+    (others.length === 0 ? numberOf(only) : undefined)
+  );
 }
+
+/** The support item that a service lists for a time band; undefined where it lists none. */
+export const itemOfBand = (items: Json | undefined, band: Band): string | undefined =>
+  numberOf(objectsIn(items).find((item) => item.band === band));
+
+const numberOf = ({ item_number: number }: JsonObject = {}): string | undefined =>
+  typeof number === "string" ? number : undefined;

@@ -1,7 +1,9 @@
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
 import { type Band, bandsOf, type Place, type Stretch } from "./bands.ts";
 import { kilometreLines, type Kilometres } from "./kilometres.ts";
+import type { Span } from "../shifts/times.ts";
 import { shareOf } from "./limit.ts";
+import { workBeyondPrice } from "./sleepover.ts";
 
 /** What was agreed for a service, in cents. */
 export interface AgreedPrice {
@@ -33,6 +35,8 @@ export interface Support {
   /** What the worker needed to travel to the participant. */
   travelMinutes?: number;
   kilometres?: Partial<Kilometres>;
+  /** Of a sleepover, and of nothing else: when the worker was up and worked. */
+  sleepoverWork?: readonly Span[];
 }
 
 /** Why a line has its price. */
@@ -49,6 +53,10 @@ export type PriceRule =
   | "one-price"
   /** A service that is not counted in hours. */
   | "per-unit"
+  /** A sleepover, anything that its price includes with it. */
+  | "per-night"
+  /** Work during a sleepover that its price does not include, at the price of its band. */
+  | "sleepover-work"
   /** Travel to the participant, at the price of the time at which the support begins. */
   | "travel"
   /** The costs of the worker's travel to the participant, by the kilometre. */
@@ -109,10 +117,21 @@ function supportLines(support: Support, price: AgreedPrice, place: Place): Price
   });
   const stretches = withoutBreak(bandsOf(support.start, support.end, place), support.breakMinutes);
   const whole = { ...longestOf(stretches), from: support.start, minutes };
-  if (!price.hourly)
-    return [
-      { ...whole, minutes: 0, unitPrice: share(price.rate), amount: share(price.rate), rule: "per-unit" },
-    ];
+  if (!price.hourly) {
+    const rule = support.sleepoverWork ? "per-night" : "per-unit";
+    const unit = {
+      ...whole,
+      minutes: 0,
+      unitPrice: share(price.rate),
+      amount: share(price.rate),
+      rule,
+    } as const;
+    const beyond = workBeyondPrice(support, place).flatMap((stretch) => {
+      const cents = price.bands[stretch.band];
+      return cents === undefined ? [] : [line(stretch, cents, "sleepover-work")];
+    });
+    return [unit, ...beyond];
+  }
   if (!hasBands(price)) return [line(whole, price.rate, "one-price")];
   if (price.policy === "higher_of" && stretches.length > 1) {
     const { band } = stretches.reduce((best, one) =>

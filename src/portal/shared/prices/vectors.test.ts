@@ -47,10 +47,11 @@ const inWords = (
   { band, minutes, unitPrice, amount, km, rule }: ReturnType<typeof priceLines>[number],
 ) => {
   const dollars = (amount / 100).toFixed(2);
+  const isTimed = hourly || rule === "sleepover-work";
   if (km !== undefined)
     return `${rule.slice(0, -3)} ${dollars} x ${(unitPrice / 100).toFixed(2)} = ${dollars}`;
-  const quantity = hourly ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "1";
-  return `${hourly ? band : "each"} ${quantity} x ${(unitPrice / 100).toFixed(2)} = ${dollars}`;
+  const quantity = isTimed ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "1";
+  return `${isTimed ? band : "each"} ${quantity} x ${(unitPrice / 100).toFixed(2)} = ${dollars}`;
 };
 
 const tables = readdirSync(folder).filter((name) => name.endsWith(".csv") && name !== "agreed-prices.csv");
@@ -76,6 +77,12 @@ describe.each(tables)("%s", (file) => {
       breakMinutes: Number(row.break_minutes),
       sharedBy: Number(row.shared_by),
       travelMinutes: Number(row.travel_minutes ?? 0),
+      ...(row.work !== undefined && {
+        sleepoverWork: row.work.split(" + ").map((span) => {
+          const [from = "", until = ""] = span.split("..");
+          return { start: at(from), end: at(until) };
+        }),
+      }),
       kilometres: { travel: Number(row.travel_km ?? 0), transport: Number(row.transport_km ?? 0) },
     };
     const lines = priceLines(support, price, place);
