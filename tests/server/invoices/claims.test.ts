@@ -90,6 +90,17 @@ describe("a claim", () => {
     expect(blocked).not.toHaveProperty("reference");
   });
 
+  test("says before which supports the NDIA checks more closely, as they are a year old", async () => {
+    await server.rows`update participants set plan_start = '2025-07-01'
+      where uuid = ${idOf("north", "participants", "first")}`;
+    for (const delivered_on of ["2025-11-19", "2025-11-20"]) await invoiceWith(server, [{ delivered_on }]);
+    const outcome = await admin.post("ndis/claims/outcome", { from: "2025-11-01", until: "2025-11-30" });
+    expect(outcome.data.consequences).toEqual([
+      "2 rows, $147.16.",
+      "1 row is for supports of more than 12 months ago. The NDIA checks these more closely: have their records ready.",
+    ]);
+  });
+
   test("has the dates and the last heading that the settings ask for", async () => {
     await invoiceWith(server, [line(2)]);
     const set = await admin.send("PUT", "records/claim-settings", {
