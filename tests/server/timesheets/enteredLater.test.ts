@@ -222,6 +222,22 @@ describe("on a shift that is on the timesheet", () => {
     const standbyId = entered.data.standby.uuid as string;
     const unpaid = { staff, pay: "none", start_at: "2026-11-23T08:00:00Z", end_at: "2026-11-23T09:00:00Z" };
     expect((await coordinator.post("records/standby", unpaid)).status).toBe(200);
+    const firstAid = {
+      name: "First aid",
+      type: "first_aid",
+      unit: "shift",
+      amount: 450,
+      effective_from: "2026-07-01",
+      status: "active",
+    };
+    for (const allowance of [
+      { ...firstAid, staff: [staff] },
+      { ...firstAid, name: "Phone", type: "other", unit: "fixed", amount: 1000, staff: [staff] },
+      { ...firstAid, name: "Not theirs" },
+      { ...firstAid, name: "Over", effective_to: "2026-11-15", staff: [staff] },
+      { ...firstAid, name: "Sleepover", type: "sleepover", staff: [staff] },
+    ])
+      expect((await admin.post("ndis/staff-allowance/add-staff-allowance", allowance)).errors).toEqual({});
     const begun = await admin.post("records/pay-runs", { day: "2026-11-18" });
     expect(begun.status, begun.text).toBe(200);
     const run = begun.data.run.uuid as string;
@@ -239,6 +255,7 @@ describe("on a shift that is on the timesheet", () => {
     // The four shifts of this week; nobody is paid by the hour for sleeping.
     expect(hours).toBe(4 + 4 + 4 + 2);
     for (const problem of [
+      "Allowances of this person are not in this pay: First aid ($4.50 a shift), Phone ($10.00). Check whether they are due.",
       "Expenses of $4.50 were entered on shifts and are not in this pay. Check whether they are paid back. (18 Nov 2026)",
       "Standby is not in this pay. Check whether an on-call allowance is due. (18 Nov 2026)",
     ])

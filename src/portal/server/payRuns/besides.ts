@@ -7,7 +7,8 @@ import { onDays } from "./onDays.ts";
 
 /**
  * What a worker may be owed in a pay period beside the lines of their pay, a sentence each: expenses that they entered on
- * shifts, and standby. Neither is worked out: an expense is paid back by its receipt, and only some standby is on call.
+ * shifts, standby, and allowances. None is worked out: an expense is paid back by its receipt, only some standby is on call,
+ * and the award's table has no amounts for first aid, laundry and the like.
  */
 export async function owedBesides(
   context: Context,
@@ -31,7 +32,13 @@ export async function owedBesides(
   const expenses = rows.filter(({ cents }) => cents !== null);
   const sum = expenses.reduce((total, { cents }) => total + (cents ?? 0), 0);
   const datesOf = (some: typeof rows) => some.map(({ date }) => date);
+  const allowances = await allowancesOf(context, staff, { start, end });
   return [
+    ...(allowances.length > 0
+      ? [
+          `Allowances of this person are not in this pay: ${allowances.join(", ")}. Check whether they are due.`,
+        ]
+      : []),
     ...(expenses.length > 0
       ? [
           onDays(
@@ -44,4 +51,30 @@ export async function owedBesides(
       ? [onDays("Standby is not in this pay. Check whether an on-call allowance is due.", datesOf(standby))]
       : []),
   ];
+}
+
+/** Types of allowance of which the award's table has no amount. */
+const paidByHand = ["first_aid", "laundry", "remote_work", "other"];
+
+/** What a unit of an allowance is called after its amount. */
+const units: Readonly<Record<string, string>> = {
+  hour: " an hour",
+  km: " a km",
+  shift: " a shift",
+  day: " a day",
+};
+
+/** The allowances that the office pays someone in a period, each with its amount. */
+async function allowancesOf(
+  { db, tenant }: Context,
+  staff: string,
+  { start, end }: PayPeriod,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string; amount: number; unit: string }>`
+    select data->>'name' as name, (data->>'amount')::float8 as amount, data->>'unit' as unit from records
+    where tenant_id = ${tenant.id} and resource = 'staff-allowances' and deleted_at is null
+      and data->>'status' = 'active' and data->>'type' = any (${paidByHand}::text[]) and data->'staff' ? ${staff} and data->>'effective_from' <= ${end}
+      and coalesce(data->>'effective_to', ${end}) >= ${start}
+    order by name`.execute(db);
+  return rows.map(({ name, amount, unit }) => `${name} (${formatCents(amount)}${units[unit] ?? ""})`);
 }
