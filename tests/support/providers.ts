@@ -138,6 +138,7 @@ export function canaryRecords(provider: string): {
       staff_category: idOf(provider, "staff-categories", "first"),
       right_to_work: "visa",
       visa_expiry: "2033-03-17",
+      end_date: "2033-03-18",
       work_state: null,
       work_postcode: null,
       shiftworker: false,

@@ -27,7 +27,8 @@ const weekdays = Array.from({ length: 14 }, (_, index) => addDays(start, index))
 const together = weekdays
   .map((day) => ({ day, off: people.filter(({ days }) => !days.includes(day)).map(({ staff }) => staff) }))
   .toSorted((a, b) => b.off.length - a.off.length)[0];
-const { day = "", off: [fullTime = "", partTime = "", casual = "", onLeave = ""] = [] } = together ?? {};
+const { day = "", off: [fullTime = "", partTime = "", casual = "", onLeave = "", gone = ""] = [] } =
+  together ?? {};
 
 const employ = (staff: string, kind: string) =>
   server.rows`update staff set employment_type = ${kind}, start_date = '2020-01-01',
@@ -61,7 +62,9 @@ test("each worker gets what their employment says, and a new holiday is noticed 
     employ(partTime, "part_time"),
     employ(casual, "casual"),
     employ(onLeave, "full_time"),
+    employ(gone, "full_time"),
   ]);
+  await server.rows`update staff set end_date = ${addDays(day, -1)} where tenant_id = ${tenant} and uuid = ${gone}`;
   await server.rows`insert into leaves (tenant_id, uuid, staff, type, status, start_date, end_date, hours, data)
     values (${tenant}, gen_random_uuid(), ${onLeave}, 'unpaid', 'approved', ${day}, ${day}, 7.6, '{}')`;
   const added = await admin.post("ndis/public-holidays/add", {
@@ -75,6 +78,9 @@ test("each worker gets what their employment says, and a new holiday is noticed 
   const full = await payOf(run, fullTime);
   expect(full.holiday).toEqual([{ minutes: 456, isAtBase: true }]);
   expect(full.problems).toMatch(/[\d.]+ of 76 agreed hours are in this pay/);
+  const left = await payOf(run, gone);
+  expect(left.holiday).toEqual([]);
+  expect(left.problems).not.toContain("agreed hours are in this pay");
   const part = await payOf(run, partTime);
   expect(part.holiday).toEqual([]);
   expect(part.problems).toContain("is a public holiday (Show Day)");

@@ -30,6 +30,7 @@ export const earnsUntil = ({ until }: Pick<Employment, "until">, day: string): s
 interface Row {
   kind: string | null;
   since: string | null;
+  until: string | null;
   hours: number | null;
   data: JsonObject;
 }
@@ -56,26 +57,21 @@ export async function employmentsOf(
   { lock = false } = {},
 ): Promise<Map<string, Employment>> {
   const { rows } = await sql<Row & { uuid: string }>`
-    select uuid, employment_type as kind, start_date as since, nullif((data->>'contracted_hours')::float, 0) as hours, data
+    select uuid, employment_type as kind, start_date as since, end_date::text as until, nullif((data->>'contracted_hours')::float, 0) as hours, data
     from staff where tenant_id = ${tenant.id} and uuid = any (${[...staff]}::uuid[]) and deleted_at is null
     ${lock ? sql`for update` : sql``}`.execute(db);
   return new Map(rows.map(({ uuid, ...row }) => [uuid, employmentIn(tenant, row)]));
 }
 
-function employmentIn(tenant: Context["tenant"], { kind, since, hours, data }: Row): Employment {
-  const {
-    end_date: until,
-    leave_opening_on: on,
-    annual_leave_opening: annual,
-    personal_leave_opening: personal,
-  } = data;
+function employmentIn(tenant: Context["tenant"], { kind, since, until, hours, data }: Row): Employment {
+  const { leave_opening_on: on, annual_leave_opening: annual, personal_leave_opening: personal } = data;
   return {
     kind: kind ?? undefined,
     since: since ?? undefined,
     weekly: hours ?? (kind === "full_time" ? fullWeek : undefined),
     place: workPlace(tenant, data),
     shiftworker: data.shiftworker === true,
-    ...(typeof until === "string" && { until }),
+    ...(until !== null && { until }),
     ...(typeof on === "string" && {
       opening: { on, annual: Number(annual ?? 0), personal: Number(personal ?? 0) },
     }),

@@ -29,7 +29,7 @@ export async function employedIn(
     Omit<Employed, "place" | "weekly"> & { weekly: number | null; data: JsonObject }
   >`
     select employment_type as kind, nullif((data->>'contracted_hours')::float8, 0) as weekly, start_date::text as first,
-      data->>'end_date' as last, data, exists (select from leaves where leaves.tenant_id = staff.tenant_id
+      end_date::text as last, data, exists (select from leaves where leaves.tenant_id = staff.tenant_id
         and leaves.staff = staff.uuid and leaves.deleted_at is null and leaves.status = 'approved'
         and leaves.type in ('unpaid', 'parental') and leaves.start_date <= ${end} and leaves.end_date >= ${start}
       ) as "hasUnpaidLeave"
