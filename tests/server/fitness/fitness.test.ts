@@ -301,6 +301,13 @@ describe("what makes planned shifts need attention (C1)", () => {
     expect(await flagged(id)).toMatch(/has no right to work in Australia on that day\.$/);
     await update({ visa_expiry: "2031-01-31" });
     expect(await flagged(id)).toBeUndefined();
+    await update({ end_date: "2026-11-19" });
+    const gone = /no longer works here on that day\.$/;
+    expect(await flagged(id)).toMatch(gone);
+    expect((await add(shift(14, 16))).errors).toEqual({ staff: [expect.stringMatching(gone)] });
+    await update({ end_date: "2026-11-20" });
+    expect(await flagged(id)).toBeUndefined();
+    await update({ end_date: "2033-03-18" });
     await update({ status: "inactive" });
     expect(await flagged(id)).toMatch(/is not active\.$/);
     await update({ status: "active" });

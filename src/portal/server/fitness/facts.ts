@@ -11,6 +11,7 @@ interface Person {
   uuid: string;
   full_name: string;
   status: string;
+  employed_until: string | null;
   staff_category: string | null;
   visa_ends: string | null;
   work_state: string | null;
@@ -42,6 +43,7 @@ export async function factsOf(
       {
         name: person.full_name,
         status: person.status,
+        employedUntil: person.employed_until,
         visaEnds: person.visa_ends,
         zone: workPlace(context.tenant, { ...person }).zone,
         required: required.get(person.staff_category ?? "") ?? required.get("") ?? [],
@@ -54,7 +56,7 @@ export async function factsOf(
 
 async function readPeople({ db, tenant }: Context, workers: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select uuid, full_name, status, staff_category,
+    select uuid, full_name, status, staff_category, end_date::text as employed_until,
       case when data->>'right_to_work' = 'visa' then data->>'visa_expiry' end as visa_ends,
       data->>'work_state' as work_state, data->>'work_postcode' as work_postcode
     from staff

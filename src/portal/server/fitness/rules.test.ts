@@ -66,6 +66,8 @@ describe("fitness for work (C1, H9)", () => {
       },
       ["barred"],
     ],
+    ["the last day of the employment", { employedUntil: "2026-12-31" }, []],
+    ["an employment that has ended", { employedUntil: "2026-12-30" }, ["inactive"]],
     ["a visa on its last day", { visaEnds: "2026-12-31" }, []],
     ["a visa that has ended", { visaEnds: "2026-12-30" }, ["visa"]],
     [

@@ -21,6 +21,8 @@ export interface HeldLicence {
 export interface WorkerFacts {
   name: string;
   status: string;
+  /** The last day of their employment, where one is entered. */
+  employedUntil?: string | null;
   /** The last day of their visa, where they work on one. */
   visaEnds: string | null;
   /** Licence types that they must hold: those of everyone and those of their category. */
@@ -109,6 +111,9 @@ export function unfitReasons(facts: WorkerFacts, interval: Interval, zone: strin
   const add = (rule: FitnessRule, text: string, now?: string) =>
     reasons.push({ rule, text, ...(now !== undefined && { now }) });
   if (facts.status !== "active") add("inactive", "is not active");
+  // A shift belongs to the day on which it begins: the last night may end on the day after.
+  else if (facts.employedUntil && facts.employedUntil < clockAt(interval.start, zone).date)
+    add("inactive", "no longer works here on that day", "no longer works here");
   const bar = barOf(facts.licences);
   if (bar)
     add(
