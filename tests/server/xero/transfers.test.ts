@@ -108,8 +108,17 @@ describe("invoices", () => {
     expect(some.length).toBeGreaterThan(0);
     const rows = await preview({ kind: "invoice", invoice_uuids: some.map(({ uuid }) => uuid) });
     expect(rows.map(({ does, said }) => [does, said])).toEqual(some.map(() => ["create", []]));
+    const ids = some.map(({ uuid }) => uuid);
+    await server.rows`update participants set state = 'WA', data = data - 'time_zone' - 'postcode'
+      where uuid in (select participant from invoices where uuid = any (${ids}::uuid[]))`;
     expect((await send(some.map(({ uuid }) => uuid))).status).toBe(200);
     await expect.poll(async () => statuses("invoice")).toEqual(["sent"]);
+    // Times are those of where the participant lives.
+    const [timed] = await server.rows<{ from: string; until: string }>`
+      select to_char((data->>'start_at')::timestamptz at time zone 'Australia/Perth', 'HH24:MI') as from,
+        to_char((data->>'end_at')::timestamptz at time zone 'Australia/Perth', 'HH24:MI') as until
+      from invoice_lines where invoice = any (${ids}::uuid[]) and data ? 'start_at' order by place limit 1`;
+    expect(standIn.log.map(({ body }) => body).join(" ")).toContain(`${timed?.from}–${timed?.until}`);
     for (const { uuid, number, total } of some) {
       const theirs = standIn.invoices.find(({ InvoiceNumber }) => InvoiceNumber === number);
       expect(Math.round(Number(theirs?.Total) * 100)).toBe(total);

@@ -82,7 +82,7 @@ async function invoicesBy(context: Context, ids: readonly string[]): Promise<Map
   const { rows } = await sql<Row & { own_lines: InvoiceLine[] | null; person: Person }>`
     select invoices.*, (select jsonb_agg(data || jsonb_build_object('delivered_on', delivered_on) order by place)
         from invoice_lines where invoice_lines.tenant_id = invoices.tenant_id and invoice = invoices.uuid) as own_lines,
-      jsonb_build_object('region', participants.region, 'state', participants.data->'state',
+      jsonb_build_object('region', participants.region, 'state', participants.state,
         'postcode', participants.data->'postcode', 'time_zone', participants.data->'time_zone') as person
     from invoices join participants on participants.tenant_id = invoices.tenant_id and participants.uuid = participant
     where invoices.tenant_id = ${context.tenant.id} and invoices.deleted_at is null
