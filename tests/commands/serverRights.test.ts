@@ -6,7 +6,7 @@ import { findPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres
 import { productFolder } from "#framework/server/definitions/load.ts";
 import { freshFolder, runCommand, temporaryPostgres } from "../support/commands.ts";
 import { temporaryFolder, testSecret } from "../support/config.ts";
-import { onServer } from "../support/database.ts";
+import { onServer } from "../support/databaseServer.ts";
 
 describe.skipIf(!findPostgres())("(F8) npm start names what the role of DATABASE_URL lacks", () => {
   let server: TemporaryPostgres;

@@ -8,7 +8,7 @@ import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
 import { openPostgres } from "#framework/server/database/postgres.ts";
 import { afterwards } from "../support/afterwards.ts";
 import { temporaryFolder, testSecret } from "../support/config.ts";
-import { onServer } from "../support/database.ts";
+import { onServer } from "../support/databaseServer.ts";
 import { fillPlace } from "../support/demoData.ts";
 
 /** A place for a server's data: the settings that name it, and a look into it while no server runs. */

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createZstdDecompress, zstdDecompressSync } from "node:zlib";
 import { unpacked } from "#framework/server/maintenance/tar.ts";
-import { onServer } from "../support/database.ts";
+import { onServer } from "../support/databaseServer.ts";
 import { emptyPlace, type kinds, type Place } from "./databases.ts";
 
 /** Versions whose data is kept in `earlier/`. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { runPortal } from "../support/runningPortal.ts";
 import { startServer } from "../support/serverProcess.ts";
 import { emptyPlace, kinds, type Place } from "./databases.ts";
-import { onServer } from "../support/database.ts";
+import { onServer } from "../support/databaseServer.ts";
 
 const rounds = Number(process.env.KILLS ?? 0) ? 12 : 3;
 

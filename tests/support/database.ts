@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { type Database, databaseOn } from "#framework/server/database/database.ts";
 import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
 import { openPostgres } from "#framework/server/database/postgres.ts";
-import pg from "pg";
 import { inject } from "vitest";
+import { copyDatabase, databaseUrl, onServer } from "./databaseServer.ts";
 
 /** Which lane runs, and the filled database that every test file gets a copy of. */
 declare module "vitest" {
@@ -55,27 +55,9 @@ export async function copyTemplate(
 ): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const server = inject("template");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} template ${from} strategy file_copy`);
+  await copyDatabase(server, name, from);
   return {
     url: databaseUrl(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
-}
-
-/** The address of another database of the same server. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Runs one statement at an address, outside of any server under test. */
-export async function onServer(address: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -10,15 +10,15 @@ export const fewWeeks = [3, 4] as const;
 
 /**
  * Fills the place that the settings name with the demo's providers, as a first start does.
- * @param more puts further data in before the place is closed
+ * @param options `whole`: with as many weeks as the demo has. `more` puts further data in before the place is closed
  */
 export async function fillPlace(
-  env: Record<string, string>,
-  more: (services: Services) => Promise<void> = () => Promise.resolve(),
+  env: NodeJS.ProcessEnv,
+  { whole = false, more }: { whole?: boolean; more?: (services: Services) => Promise<void> } = {},
 ): Promise<void> {
   const services = await openServices(readConfig({ CONFIG_DIR: productFolder, ...env }), portal);
-  await fillDemo(services, fewWeeks);
-  await more(services);
+  await fillDemo(services, whole ? undefined : fewWeeks);
+  await more?.(services);
   services.events.close();
   await services.database.close();
 }

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = fastFolder("filled");
-  await fillPlace({ DATA_DIR: dataDir }, addLongAnswers);
+  await fillPlace({ DATA_DIR: dataDir }, { more: addLongAnswers });
   project.provide("filled", dataDir);
   return () => rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { afterAll, inject } from "vitest";
 import { Jobs } from "#framework/server/jobs/jobs.ts";
-import { databaseUrl, isEmbedded } from "./database.ts";
+import { isEmbedded } from "./database.ts";
+import { databaseUrl } from "./databaseServer.ts";
 import type { TestServer } from "./server.ts";
 
 /**

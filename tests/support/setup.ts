@@ -3,15 +3,15 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { type Database, databaseOn } from "#framework/server/database/database.ts";
 import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
 import { openPostgres } from "#framework/server/database/postgres.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import { openServices } from "#framework/server/start.ts";
 import { MovableClock } from "./clock.ts";
-import { fastTemporary, temporaryFolder, testConfig } from "./config.ts";
-import { databaseUrl, onServer, templateName } from "./database.ts";
+import { temporaryFolder, testConfig } from "./config.ts";
+import { templateName } from "./database.ts";
+import { databaseUrl, onServer, startFastPostgres } from "./databaseServer.ts";
 import { fewWeeks } from "./demoData.ts";
 import { fillCanaryProviders } from "./providers.ts";
 import { portal } from "#portal.server.ts";
@@ -38,17 +38,7 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function postgres(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing here has to survive: what makes writes safe makes them slow, and a copy of the database has 1,500 files.
-  const server = await startPostgres({
-    within: fastTemporary(),
-    settings: {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
-      autovacuum: "off",
-      max_wal_size: "256MB",
-    },
-  });
+  const server = await startFastPostgres();
   if (!server) throw new Error("there is no PostgreSQL on this machine");
   await onServer(server.url, `create database ${templateName}`);
   const database = databaseOn(await openPostgres(databaseUrl(server.url, templateName)));

@@ -4,7 +4,8 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openServices } from "#framework/server/start.ts";
 import { openProvider } from "#framework/server/tenants/open.ts";
 import { testConfig } from "../../support/config.ts";
-import { databaseUrl, isEmbedded } from "../../support/database.ts";
+import { isEmbedded } from "../../support/database.ts";
+import { databaseUrl } from "../../support/databaseServer.ts";
 import { portal } from "#portal.server.ts";
 
 /** An empty database whose owner is nobody special; gone after the test. */

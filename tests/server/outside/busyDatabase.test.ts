@@ -5,7 +5,8 @@ import { openPostgres } from "#framework/server/database/postgres.ts";
 import { Shares } from "#framework/server/database/shares.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { sql } from "kysely";
-import { copyTemplate, isEmbedded, onServer } from "../../support/database.ts";
+import { copyTemplate, isEmbedded } from "../../support/database.ts";
+import { onServer } from "../../support/databaseServer.ts";
 import { openTestServer } from "../../support/server.ts";
 
 test("(F4) a provider has a bounded share; who waited longest is next, and who waits too long is refused", async () => {

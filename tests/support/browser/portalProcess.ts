@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { productFolder } from "#framework/server/definitions/load.ts";
+import { fastFolder } from "../config.ts";
+import { copyPlace, settingsOf } from "./filledPlace.ts";
 
 /** The product as `npm start` runs it, with a data folder of its own. */
 export interface PortalProcess {
@@ -16,9 +17,13 @@ export interface PortalProcess {
   kill: () => Promise<void>;
 }
 
-/** Starts the portal, building it where its sources have changed, and waits until it serves. */
+/**
+ * Starts the portal, building it where its sources have changed, and waits until it serves. Without a DATA_DIR it starts
+ * on a copy of the filled place, and fills one of its own where there is none.
+ */
 export async function startPortal(env: Record<string, string> = {}): Promise<PortalProcess> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "portal-browser-"));
+  const dataDir = env.DATA_DIR ?? fastFolder("browser");
+  const place = env.DATA_DIR === undefined ? await copyPlace(dataDir) : settingsOf(dataDir);
   const log = join(dataDir, "server.log");
   const child = spawn(process.execPath, [join(productFolder, "scripts", "run.mjs"), "start"], {
     env: {
@@ -28,7 +33,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
       LOG_LEVEL: "info",
       // Visitors of different addresses are told apart by what they say of themselves.
       TRUSTED_PROXIES: "loopback",
-      DATA_DIR: dataDir,
+      ...place,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

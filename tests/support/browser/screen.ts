@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Milliseconds for a screen to be whole: the embedded database answers three browsers one after the other. */
+/** Milliseconds for a screen to be whole: in the long run the embedded database answers three browsers one after the other. */
 const longest = 45_000;
 
 /** Waits until a screen shows what it has to show: its title is there, nothing stands in for anything else. */
