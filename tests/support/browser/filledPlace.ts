@@ -13,8 +13,8 @@ const serverOf = "BROWSER_TEST_POSTGRES";
 const template = "portal_filled";
 
 /**
- * Fills the place for all tests of a run. PostgreSQL answers with a fraction of the work of the embedded database, which
- * the long run (EVERY_DATABASE) and machines without a PostgreSQL use.
+ * Fills the place for all tests of a run. PostgreSQL is filled with half of the work of the embedded database, which the
+ * long run (EVERY_DATABASE) and machines without a PostgreSQL use.
  * @returns a way to be rid of it
  */
 export async function fillPlaceOnce(): Promise<() => Promise<void>> {
