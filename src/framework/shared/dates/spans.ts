@@ -1,4 +1,5 @@
-import { writtenDate, writtenTime } from "./written.ts";
+import { addDays } from "./dates.ts";
+import { isMidnight, writtenDate, writtenTime } from "./written.ts";
 import { clockAt } from "./zones.ts";
 
 /** A day where its weekday matters, such as in a plan of the week: `Tue 24 Nov`, with the year when it is not this one. */
@@ -20,14 +21,18 @@ export function writtenDays(from: string, until: string): string {
 export const writtenMonth = (isoDate: string): string =>
   writtenDate(`${isoDate.slice(0, 7)}-01`).replace(/^\d+ /, "");
 
-/** Times of one day (`HH:mm`), joined: `2:30 – 10:00 pm`, `9:00 am – 2:00 pm`. */
+/** Times of one day (`HH:mm`), joined: `2:30 – 10:00 pm`, `9:00 am – 2:00 pm`, and to the end of the day `4:00 pm – midnight`. */
 export function writtenTimes(from: string, until: string): string {
+  if (isMidnight(until)) return `${writtenTime(from)} – midnight`;
   const [first, last] = [writtenTime(from), writtenTime(until)];
   const isSameHalf = first.slice(-2) === last.slice(-2) && from <= until;
   return `${isSameHalf ? first.slice(0, -3) : first} – ${last}`;
 }
 
-/** From one instant to another in a zone; a day that they share is said once: `Tue 24 Nov, 2:30 – 10:00 pm`. */
+/**
+ * From one instant to another in a zone; a day that they share is said once: `Tue 24 Nov, 2:30 – 10:00 pm`. An end at
+ * midnight belongs to the day before: `Tue 24 Nov, 4:00 pm – midnight`, `Mon 23 Nov, 10:00 pm – end of Tue 24 Nov`.
+ */
 export function writtenSpan(
   from: string,
   until: string,
@@ -36,7 +41,14 @@ export function writtenSpan(
   if ([from, until].some((instant) => Number.isNaN(Date.parse(instant)))) return `${from} – ${until}`;
   const [start, end] = [clockAt(new Date(from), zone), clockAt(new Date(until), zone)];
   const day = writtenDay(start.date, today);
-  return start.date === end.date
+  const last = isMidnight(end.time) ? addDays(end.date, -1) : end.date;
+  return start.date === last
     ? `${day}, ${writtenTimes(start.time, end.time)}`
-    : `${day}, ${writtenTime(start.time)} – ${writtenDay(end.date, today)}, ${writtenTime(end.time)}`;
+    : `${day}, ${writtenTime(start.time)} – ${writtenEnd(end, today)}`;
 }
+
+/** The later end of a span that began on another day: `Wed 25 Nov, 7:00 am`, at midnight `end of Tue 24 Nov`. */
+export const writtenEnd = ({ date, time }: { date: string; time: string }, today: string): string =>
+  isMidnight(time)
+    ? `end of ${writtenDay(addDays(date, -1), today)}`
+    : `${writtenDay(date, today)}, ${writtenTime(time)}`;

@@ -21,6 +21,9 @@ export function writtenTime(time: string): string {
   return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? "am" : "pm"}`;
 }
 
+/** Whether a clock shows midnight, where what ends belongs to the day before. */
+export const isMidnight = (time: string): boolean => time.startsWith("00:00");
+
 /** An instant in a zone: `20 Nov 2026, 4:30 pm`. */
 export function writtenInstant(instant: string, timeZone: string): string {
   const date = new Date(instant);
@@ -38,13 +41,13 @@ export function plainInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * A deadline in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:
+ * A deadline or an end in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:
  * `end of Tue 24 Nov 2026`.
  */
 export function writtenDeadline(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return instant;
   const { date, time } = clockAt(new Date(instant), timeZone);
-  return time === "00:00"
+  return isMidnight(time)
     ? `end of ${writtenDate(addDays(date, -1), { weekday: true })}`
     : writtenInstant(instant, timeZone);
 }

@@ -6,7 +6,7 @@ const fields = fieldsOf({
   type: "object",
   properties: {
     start_at: { type: "string", format: "date-time", "x-time-zone": "time_zone" },
-    end_at: { type: "string", format: "date-time", "x-time-zone": "time_zone" },
+    end_at: { type: "string", format: "date-time", "x-end": true, "x-time-zone": "time_zone" },
     time_zone: { type: "string" },
     from: { type: "string", format: "date" },
     until: { type: "string", format: "date" },
@@ -25,6 +25,20 @@ test.each([
     { ...shift, time_zone: "Australia/Perth" },
     "2026-11-22",
     "Tue 24 Nov, 6:00 am – 12:00 pm AWST",
+  ],
+  [
+    "an end at midnight",
+    "Until {end_at}",
+    { end_at: "2026-11-24T13:00:00Z" },
+    "",
+    "Until end of Tue 24 Nov 2026",
+  ],
+  [
+    "an end at midnight elsewhere",
+    "Until {end_at}",
+    { end_at: "2026-11-24T16:00:00Z", time_zone: "Australia/Perth" },
+    "",
+    "Until end of Tue 24 Nov 2026 AWST",
   ],
   [
     "days of a month",

@@ -1,6 +1,7 @@
 import { writtenDays, writtenSpan } from "../dates/spans.ts";
 import { writtenInstantAt, zoneNameAt } from "../dates/written.ts";
 import type { Field } from "../fields/fields.ts";
+import { instantWriter } from "../fields/types/dateTime.ts";
 import { fill, namesIn, valueAt } from "../text/template.ts";
 
 /**
@@ -33,7 +34,9 @@ export function inWords(
       const title = titles.every((one) => one !== undefined) ? titles.join(", ") : undefined;
       const place = record[schema["x-time-zone"] ?? ""];
       const at =
-        typeof place === "string" ? writtenInstantAt(String(record[name]), place, timeZone) : undefined;
+        typeof place === "string"
+          ? writtenInstantAt(String(record[name]), place, timeZone, instantWriter(schema))
+          : undefined;
       return [name, title ?? at ?? type.text(record[name], schema, timeZone)] as const;
     });
   return fill(spans, { ...record, ...Object.fromEntries(worded) });

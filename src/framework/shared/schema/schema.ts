@@ -100,6 +100,7 @@ export type Schema = {
   "x-one-per"?: string;
   "x-once"?: boolean;
   "x-deadline"?: boolean;
+  "x-end"?: boolean;
   "x-time-zone"?: string;
   "x-repeat"?: { start: string; end: string; series: string; scope: string; alone: string };
   "x-search"?: boolean | "exact";

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
+import { writtenTimes } from "#framework/shared/dates/spans.ts";
 import { writtenDate, writtenTime } from "#framework/shared/dates/written.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
 import type { ShownStretch } from "#portal/shared/houses/coverage.ts";
@@ -16,8 +17,7 @@ export function Coverage({ days, gaps }: Pick<Comparison, "days" | "gaps">) {
   const gapOf = ({ date, from, until, sleepover, needed, rostered }: ShownStretch) =>
     text(sleepover ? "gapSleepover" : "gap", {
       day: writtenDate(date, { weekday: true }),
-      from: writtenTime(from),
-      until: writtenTime(until),
+      times: writtenTimes(from, until),
       rostered,
       needed,
     });
@@ -107,7 +107,7 @@ function Cell({ stretch: { from, until, needed, rostered, sleepover } }: { stret
   const [start, end] = [partOfDay(from), partOfDay(until)];
   return (
     <Box
-      title={`${writtenTime(from)} – ${writtenTime(until)}: ${rostered}/${needed}`}
+      title={`${writtenTimes(from, until)}: ${rostered}/${needed}`}
       sx={{
         position: "absolute",
         insetBlock: 0,

@@ -34,6 +34,6 @@ export const houseWords = {
     "Shifts with a worker at this house, drafts too, against the workers that the roster of care needs.",
   whole: "Every time has the workers that it needs.",
   gaps: "%{smart_count} time with too few workers |||| %{smart_count} times with too few workers",
-  gap: "%{day}, %{from} – %{until}: %{rostered} of %{needed} workers rostered",
-  gapSleepover: "%{day}, %{from} – %{until}: %{rostered} of %{needed} sleepovers rostered",
+  gap: "%{day}, %{times}: %{rostered} of %{needed} workers rostered",
+  gapSleepover: "%{day}, %{times}: %{rostered} of %{needed} sleepovers rostered",
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { writtenTime } from "#framework/shared/dates/written.ts";
+import { writtenTimes } from "#framework/shared/dates/spans.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { payableHours, unpaidBreak } from "#portal/shared/timesheets/payable.ts";
 
@@ -42,7 +42,7 @@ export function dated(start: string, end: string, zone: string): JsonObject {
   const [from, until] = [clockAt(new Date(start), zone), clockAt(new Date(end), zone)];
   return {
     date: from.date,
-    time: `${writtenTime(from.time)} – ${writtenTime(until.time)}`,
+    time: writtenTimes(from.time, until.time),
     start_at: start,
     end_at: end,
   };

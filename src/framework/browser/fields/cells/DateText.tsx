@@ -1,7 +1,7 @@
 import { ageOn, today } from "#framework/shared/dates/dates.ts";
 import { writtenDate, writtenInstantAt } from "#framework/shared/dates/written.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import { formatDeadline, formatInstant } from "../../i18n/dates.ts";
+import { instantWriter } from "#framework/shared/fields/types/dateTime.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";
@@ -24,12 +24,12 @@ export function BirthDate({ value }: FieldViewProps) {
 
 /** An instant where the provider is, or in the time zone of its record. */
 export function InstantText({ value, field, record }: FieldViewProps) {
-  const zone = usePlatform()?.time_zone;
+  const zone = usePlatform()?.time_zone ?? deviceZone();
   const place = record[field.schema["x-time-zone"] ?? ""];
-  if (typeof place === "string")
-    return (
-      <time dateTime={String(value)}>{writtenInstantAt(String(value), place, zone ?? deviceZone())}</time>
-    );
-  const format = field.schema["x-deadline"] ? formatDeadline : formatInstant;
-  return <time dateTime={String(value)}>{format(String(value), zone)}</time>;
+  const written = instantWriter(field.schema);
+  const text =
+    typeof place === "string"
+      ? writtenInstantAt(String(value), place, zone, written)
+      : written(String(value), zone);
+  return <time dateTime={String(value)}>{text}</time>;
 }

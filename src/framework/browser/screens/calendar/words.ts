@@ -1,5 +1,5 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import { writtenDay, writtenDays, writtenTimes } from "#framework/shared/dates/spans.ts";
+import { writtenDay, writtenDays, writtenEnd, writtenTimes } from "#framework/shared/dates/spans.ts";
 import { writtenDate, writtenTime, zoneNameAt } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
@@ -67,12 +67,12 @@ export function writtenStretch(
   { start, end, allDay }: Pick<Block, "start" | "end" | "allDay">,
   range: Pick<Wording, "from" | "today">,
 ): string {
-  const [first, last] = [Math.floor(start / 1440), Math.floor(end / 1440)];
+  const first = Math.floor(start / 1440);
   if (allDay) return writtenDays(addDays(range.from, first), addDays(range.from, Math.ceil(end / 1440) - 1));
   const day = dayAt(first, range);
-  if (first === last || (end % 1440 === 0 && end - start <= 1440))
-    return `${day}, ${writtenTimes(clockOf(start), clockOf(end))}`;
-  return `${day}, ${writtenTime(clockOf(start))} – ${dayAt(last, range)}, ${writtenTime(clockOf(end))}`;
+  if (first === Math.ceil(end / 1440) - 1) return `${day}, ${writtenTimes(clockOf(start), clockOf(end))}`;
+  const until = { date: addDays(range.from, Math.floor(end / 1440)), time: clockOf(end) };
+  return `${day}, ${writtenTime(clockOf(start))} – ${writtenEnd(until, range.today)}`;
 }
 
 /** What a block says, in the time of its place where that is not the provider's. */
