@@ -5,6 +5,7 @@ import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { activeChats, chatContacts } from "./chat/contacts.ts";
 import { chatMessage, chatMessageWhole, chatTold } from "./chat/messages.ts";
+import { senderPictures } from "./chat/pictures.ts";
 import { claimFile } from "./claims/file.ts";
 import { claimRowDecided, claimRowWrittenOff } from "./claims/decide.ts";
 import { claimBegins, claimReleased, claimStarted, invoiceUnclaimed } from "./claims/rules.ts";
@@ -348,6 +349,7 @@ export const rules: Rules = {
     "plan-use": planUse,
     "referral-duplicates": referralDuplicates,
     "usual-terms": shownTerms,
+    "chat-sender": senderPictures,
   },
   source: {
     ...frameworkRules.source,

@@ -23,6 +23,7 @@ const contacts = async (as: Caller, path = "all-contacts") =>
   (await as.get(`ndis/chat/${path}`, { limit: 200 })).data.contacts as {
     uuid: string;
     name: string;
+    role: string;
     unread: number;
     type: string;
     message?: { latest_message?: string };
@@ -105,7 +106,7 @@ test("a contact and a message have every key that the specification names", asyn
   const documentId = "01a22bd2-0000-7000-8000-00000000c4a7";
   await server.rows`update users set profile_image = ${JSON.stringify({ documentId })} where uuid = ${id("worker")}`;
   const known = id("worker");
-  await write(await server.as("worker"), id("admin"), "With a picture");
+  const sent = await write(await server.as("worker"), id("admin"), "With a picture");
   const { data } = await open(admin, known);
   expect(data.messages.at(-1)).toMatchObject({
     message: "With a picture",
@@ -115,11 +116,24 @@ test("a contact and a message have every key that the specification names", asyn
       profile_image_link: expect.stringMatching(`/files/${documentId}/link$`),
     },
   });
-  await write(admin, known, "Without one");
+  expect(sent.data.message.sender_details).toEqual(data.messages.at(-1).sender_details);
+  const plain = await write(admin, known, "Without one");
+  expect(plain.data.message.sender_details).toMatchObject({ profile_image_link: null });
   const { data: answered } = await open(admin, known);
   expect(answered.messages.at(-1).sender_details).toMatchObject({ profile_image_link: null });
   const all = await contacts(admin);
   expect(all.map(({ message }) => typeof message?.latest_message)).toEqual(all.map(() => "string"));
+});
+
+test("contacts have their job title for those who may see staff records, and are staff to all others", async () => {
+  await server.rows`update staff set job_title = 'Team leader' where user_uuid = ${id("worker")}`;
+  const roleFor = async (person: PersonName) =>
+    (await contacts(await server.as(person))).find(({ uuid }) => uuid === id("worker"))?.role;
+  expect(await Promise.all((["admin", "coordinator"] as const).map(roleFor))).toEqual([
+    "Team leader",
+    "Team leader",
+  ]);
+  expect(await Promise.all((["colleague", "participant"] as const).map(roleFor))).toEqual(["Staff", "Staff"]);
 });
 
 test("a chat is paged by place, and searched", async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "#framework/server/context.ts";
+import { holds } from "#framework/shared/access/visible.ts";
+import type { Context, CurrentUser } from "#framework/server/context.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { mayRead, mayTalkTo } from "./reach.ts";
 import { people } from "./threads.ts";
@@ -29,6 +30,10 @@ const own = ({ tenant, user }: Context, by: RawBuilder<unknown>) => sql`
   where threads.tenant_id = ${tenant.id} and ${by}
     and ${mayRead(user, sql.raw("threads.tenant_id"), sql.raw("threads.uuid"))}`;
 
+/** What a worker is called: by their job to those who may see staff records, otherwise as one of the staff. */
+const jobTitle = (user: CurrentUser) =>
+  holds(user, "view-staff") ? sql`coalesce(nullif(staff.job_title, ''), 'Staff')` : sql`'Staff'`;
+
 /** People as contacts, of whom a condition on `users`, `staff`, `participants` and their `chat` holds. */
 const persons = (context: Context, condition: RawBuilder<unknown>) => {
   const { tenant, user } = context;
@@ -41,7 +46,7 @@ const persons = (context: Context, condition: RawBuilder<unknown>) => {
       exists (select from chat_blocks where tenant_id = ${tenant.id} and user_uuid = ${user.uuid}
         and blocked = person.uuid) as blocked, person.latest
     from (select users.uuid, users.fullname as name,
-        case when staff.uuid is not null then coalesce(nullif(staff.data->>'job_title', ''), 'Staff')
+        case when staff.uuid is not null then ${jobTitle(user)}
           when participants.uuid is not null then 'Participant' else coalesce((select min(roles.name) from user_roles held
             join roles on roles.tenant_id = held.tenant_id and roles.uuid = held.role_uuid
             where held.tenant_id = users.tenant_id and held.user_uuid = users.uuid), '') end as role,

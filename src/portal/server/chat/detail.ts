@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { type Row, serializer } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { likeText } from "#framework/server/records/read/filterSql.ts";
-import { imagePath } from "../imagePath.ts";
+import { senderPictures } from "./pictures.ts";
 import { type Thread, threadOf } from "./threads.ts";
 
 const usual = 50;
@@ -51,27 +50,20 @@ async function messagesOf(
 ): Promise<JsonObject[]> {
   const type = recordTypeOf(context.services.types, "chat-messages");
   const words = typeof search === "string" && search.trim() !== "" ? search.trim() : undefined;
-  const { rows } = await sql<Row & { picture: JsonObject | null }>`
-    select chat_messages.*, (select profile_image from users
-        where users.tenant_id = chat_messages.tenant_id and users.uuid = chat_messages.sender) as picture
-      from chat_messages where tenant_id = ${context.tenant.id} and thread = ${uuid} and seq > ${from}
+  const { rows } = await sql<Row>`
+    select * from chat_messages where tenant_id = ${context.tenant.id} and thread = ${uuid} and seq > ${from}
       ${typeof before === "number" ? sql`and seq < ${before}` : sql``}
       ${words === undefined ? sql`` : sql`and data->>'message' ilike ${`%${likeText(words)}%`}`}
     order by seq desc limit ${limit}`.execute(context.db);
-  const shown = serializer(type, context);
-  return rows.map(({ picture, ...row }) => {
-    const message = shown(row);
-    return {
-      id: String(row.uuid),
-      message: "",
-      chat_files: [],
-      ...message,
-      sender_details: {
-        ...asObject(message.sender_details),
-        profile_image_link: imagePath(context, picture),
-      },
-    };
-  });
+  const messages = rows.map(serializer(type, context));
+  const pictures = await senderPictures(context, messages);
+  return messages.map((message, index) => ({
+    id: String(message.uuid),
+    message: "",
+    chat_files: [],
+    ...message,
+    ...pictures[index],
+  }));
 }
 
 /** Who is in a chat and can sign in, and up to where each has read it. */
