@@ -315,7 +315,7 @@ export const policy: Record<string, string> = {
   "GET ndis/role/{id}": "401 403 403 403 404 404",
   "POST ndis/add-role": "401 403 403 403 422 422",
   "POST ndis/update-role": "401 403 403 403 422 422",
-  "GET ndis/services": "401 403 403 200 200 200",
+  "GET ndis/services": "401 403 200 200 200 200",
   "GET ndis/services/{uuid}": "401 403 403 200 200 200",
   "POST ndis/services/add": "401 403 403 403 422 422",
   "POST ndis/services/update/{uuid}": "401 403 403 403 200 200",

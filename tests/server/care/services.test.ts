@@ -22,6 +22,36 @@ scenarios("GET ndis/service-bookings", [
   { as: "participant", expect: 403 },
 ]);
 
+describe("the catalogue of services", () => {
+  scenarios("GET ndis/services", [
+    { as: "coordinator", expect: 200, present: ["services[].default_price"] },
+    { as: "worker", expect: 200, present: ["services[].name"], absent: ["services[].default_price"] },
+    { as: "participant", expect: 403 },
+    { as: "advocate", expect: 403 },
+    { as: "newcomer", expect: 403 },
+  ]);
+
+  test("workers read it without a price, and find none by one", async () => {
+    const [admin, worker] = [await server.as("admin"), await server.as("worker")];
+    const { data: added } = await admin.post("ndis/services/add", {
+      name: "Priced by band",
+      status: "active",
+      default_price: 6789,
+      support_items: [{ band: "day", item_number: "01_011_0107_1_1", price: 7777 }],
+    });
+    const { uuid } = added.service;
+    const read = await worker.get("ndis/services", { search: "Priced by band" });
+    expect(read.data.services).toMatchObject([{ uuid, name: "Priced by band" }]);
+    for (const more of [{}, { columns: "name,default_price,support_items" }]) {
+      const { text } = await worker.get("ndis/services", { search: "Priced by band", ...more });
+      expect(text).not.toMatch(/6789|7777/);
+    }
+    const sorted = await worker.get("ndis/services", { sortField: "default_price" });
+    expect(sorted.status, sorted.text).toBe(422);
+    expect((await worker.get(`ndis/services/${uuid}`)).status).toBe(403);
+  });
+});
+
 test("a service is assigned at its default price, agreed on, paused and ended; an ended one does not begin again", async () => {
   const admin = await server.as("admin");
   const { data: added } = await admin.post("ndis/services/add", {
