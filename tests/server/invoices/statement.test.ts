@@ -88,6 +88,12 @@ describe("a statement of account", () => {
     );
   });
 
+  test("says where to pay, with the BSB in its two groups", async () => {
+    const bank = { bank_account_name: "North", bank_bsb: "062-000", bank_account: "12345678" };
+    expect((await admin.put("settings/agreements", bank)).status).toBe(200);
+    expect((await paper()).join("|")).toContain("BSB|062-000|Account number|12345678");
+  });
+
   test("has no amounts of other people, other payers, or drafts", async () => {
     const all = (await paper()).join(" ");
     for (const other of ["90003", "90004", "90005", "90006", "90007"]) expect(all).not.toContain(other);

@@ -102,7 +102,7 @@ export function bankOf({ tenant }: Context, reference: unknown): Pair[] {
   const { bank_account_name: name, bank_bsb: bsb, bank_account: account } = tenant.settings.agreement_setting;
   return [
     ...pair("Account name", name),
-    ...pair("BSB", bsb),
+    ...pair("BSB", bsb && displayed("bsb", String(bsb))),
     ...pair("Account number", account),
     ...pair("Reference", reference),
   ];
