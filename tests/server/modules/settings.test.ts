@@ -72,7 +72,17 @@ describe("time intervals", () => {
     { as: "coordinator", body: { late_alert_minutes: 20 }, expect: 403 },
   ]);
   scenarios("GET ndis/settings/all/time-intervals", [
-    { as: "admin", expect: 200, values: { "time_intervals.late_alert_minutes": 20 } },
+    {
+      as: "admin",
+      name: "what nobody has set is answered as it holds",
+      expect: 200,
+      values: {
+        "time_intervals.late_alert_minutes": 20,
+        "time_intervals.no_show_minutes": 30,
+        "time_intervals.tolerance_minutes": 5,
+        "time_intervals.ask_for_place": false,
+      },
+    },
     { as: "worker", expect: 403 },
   ]);
 });
