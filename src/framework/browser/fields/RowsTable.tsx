@@ -15,11 +15,13 @@ interface RowsTableProps {
 const numbers = new Set(["number", "money"]);
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** A repeatable group as a table: a column for each of its fields that anyone filled in. References are left out. */
+/** The fields of a table. References are left out: who reads it may be refused the records that they name. */
+export const tableFields = (schema: Schema): Field[] =>
+  fieldsOf(schema).filter(({ schema: own }) => own["x-reference"] === undefined);
+
+/** A repeatable group as a table: a column for each of its fields that anyone filled in. */
 export function RowsTable({ label, schema, rows, record }: RowsTableProps) {
-  const columns = fieldsOf(schema).filter(
-    ({ name, schema: own }) => own["x-reference"] === undefined && rows.some((row) => isFilled(row[name])),
-  );
+  const columns = tableFields(schema).filter(({ name }) => rows.some((row) => isFilled(row[name])));
   const side = ({ type }: Field) => (numbers.has(type.name) ? "right" : "left");
   return (
     <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={label}>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
+import { type Field, fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
 import { structureOf, takesEntries } from "#framework/shared/fields/structure.ts";
 import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { formatInstant } from "../i18n/dates.ts";
@@ -12,7 +12,7 @@ import { AnyValue } from "./AnyValue.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
-import { RowsTable } from "./RowsTable.tsx";
+import { RowsTable, tableFields } from "./RowsTable.tsx";
 
 export const RichTextView = ({ value, compact, field }: FieldViewProps) =>
   compact ? <>{field.type.text(value, field.schema)}</> : <RichText html={String(value)} />;
@@ -93,10 +93,12 @@ function Group({
   schema,
   value,
   record,
+  fields = fieldsOf(schema),
 }: {
   schema: Schema;
   value: Record<string, unknown>;
   record: Record<string, unknown>;
+  fields?: Field[];
 }) {
   return (
     <Box
@@ -109,7 +111,7 @@ function Group({
         m: 0,
       }}
     >
-      {fieldsOf(schema)
+      {fields
         .filter(({ name }) => value[name] !== undefined && value[name] !== null && value[name] !== "")
         .map((field) => (
           <Box key={field.name} sx={{ display: "contents" }}>
@@ -148,14 +150,11 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
 export function RowsView({ field, value, compact, record }: FieldViewProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   if (compact || !field.schema.items) return <>{field.type.text(value, field.schema)}</>;
-  if (field.schema["x-widget"] === "table" && !isPhone)
+  const { items } = field.schema;
+  const isTable = field.schema["x-widget"] === "table";
+  if (isTable && !isPhone)
     return (
-      <RowsTable
-        label={field.label}
-        schema={field.schema.items}
-        rows={[value].flat().filter(isObject)}
-        record={record}
-      />
+      <RowsTable label={field.label} schema={items} rows={[value].flat().filter(isObject)} record={record} />
     );
   return (
     <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
@@ -165,8 +164,13 @@ export function RowsView({ field, value, compact, record }: FieldViewProps) {
           key={index}
           sx={{ borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 1.5 }}
         >
-          {isObject(row) && structureOf(field.schema.items ?? {}) === undefined ? (
-            <Group schema={field.schema.items ?? {}} value={row} record={record} />
+          {isObject(row) && structureOf(items) === undefined ? (
+            <Group
+              schema={items}
+              value={row}
+              record={record}
+              fields={isTable ? tableFields(items) : undefined}
+            />
           ) : (
             <AnyValue value={row} />
           )}
