@@ -92,6 +92,16 @@ test("a form that was sent and amended leads on to what counts now", async () =>
   expect(screen.getByText(/What counts now is in the later one/)).toBeTruthy();
 });
 
+test("a form that was sent shows its author what the office tells them", async () => {
+  const sent = { is_submitted: true, submitted_at: start, status: "submitted", author: "Ann" };
+  const reply = { title: "The outcome", text: "We are sorry. Robin comes on Mondays now." };
+  server.use(at("get", path, () => answer({ ...form({ severity: "minor" }), ...sent, reply })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/forms/incident_report_form?record_id=${id}`);
+  const note = await screen.findByText(reply.text);
+  expect(within(note).getByText(reply.title)).toBeTruthy();
+});
+
 test("feedback is checked before it is sent: each step's answers, with a way back to it (mission 29)", async () => {
   const feedback = "feedback_and_complaints_form";
   const done = { step_1_completed: true, step_2_completed: true, step_3_completed: true };

@@ -212,6 +212,7 @@ describe("the receipt", () => {
       state: "acknowledged",
       status: "Acknowledged",
       submitted_at: day,
+      reply: null,
     });
     expect(await server.rows`select from activity_log`).toHaveLength(entries.length);
     expect((await worker.post(`${path}/receipt`, { code: "7K2QM-ABCDE" })).status).toBe(422);

@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { titlesOf } from "../records/store/titles.ts";
 import { hasNoAuthor } from "./anonymous.ts";
 import { fitsAnswers } from "./fits.ts";
+import { replyTo } from "./reply.ts";
 import { subjectAnswer, subjectOf } from "./subject.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
@@ -48,6 +49,7 @@ export function describeSubmission(
     amends: submission?.amends ?? null,
     escalations: submission?.escalations ?? [],
     clocks: submission ? deadlinesFor(context, wizard, submission) : [],
+    reply: submission?.created_by === user.uuid ? replyTo(context, wizard, submission) : null,
     mine: submission === undefined || submission.created_by === user.uuid,
     reviews: reviews(user, wizard),
     ...(wizard.definition.shared === true && { shared: true }),

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import type { Input } from "../routes/module.ts";
 import { anonymityOf } from "./anonymous.ts";
+import { replyTo } from "./reply.ts";
 import { stateInWords } from "./stateInWords.ts";
 import { submissionsOf } from "./submission.ts";
 import { type Wizard, wizardFor } from "./wizard.ts";
@@ -52,7 +53,7 @@ export const receiptHash = (code: string): string =>
 /** The anonymous form of a receipt; undefined where there is none. */
 export const findByReceipt = (context: Context, { definition }: Wizard, code: string) =>
   submissionsOf(context)
-    .select(["reference", "state", "submitted_at"])
+    .select(["reference", "state", "submitted_at", "data"])
     .where("form", "=", definition.name)
     .where("receipt_hash", "=", receiptHash(code))
     .where("submitted_at", "is not", null)
@@ -74,6 +75,7 @@ export async function checkReceipt(context: Context, input: Input): Promise<unkn
       state: found.state,
       status: stateInWords(context, wizard, found.state) ?? found.state,
       submitted_at: new Date(found.submitted_at).toISOString(),
+      reply: replyTo(context, wizard, found),
     },
   };
 }

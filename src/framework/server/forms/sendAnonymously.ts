@@ -127,6 +127,7 @@ function sentReply(
       amends: null,
       escalations: [],
       clocks: [],
+      reply: null,
       mine: false,
       reviews: false,
       receipt,

@@ -9,11 +9,14 @@ import { usePlatform, useServices } from "../../services.tsx";
 import { TextInput } from "../../shell/auth/TextInput.tsx";
 import { useSubmit } from "../../shell/auth/useSubmit.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ReplyNote } from "./ReplyNote.tsx";
+import type { OfficeReply } from "./wizardState.ts";
 
 interface Found {
   reference: string | null;
   status: string | null;
   submitted_at: string;
+  reply: OfficeReply | null;
 }
 
 /** Asks how far an anonymous form is dealt with, by its receipt code. */
@@ -65,6 +68,7 @@ export default function ReceiptCheck({ form, onClose }: { form: string; onClose:
             })}
           </Alert>
         )}
+        {found?.reply && <ReplyNote reply={found.reply} />}
       </Box>
     </Dialog>
   );

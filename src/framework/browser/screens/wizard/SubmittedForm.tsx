@@ -16,6 +16,7 @@ import { useServices } from "../../services.tsx";
 import { Details } from "../details/Details.tsx";
 import { ClockList } from "./ClockList.tsx";
 import { OfficeForm } from "./OfficeForm.tsx";
+import { ReplyNote } from "./ReplyNote.tsx";
 import { SealPanel } from "./SealPanel.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 import { useOfficeSaver } from "./useOfficeSaver.ts";
@@ -77,6 +78,7 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
       {submission.amends !== null && (
         <OtherVersion form={wizard.name} id={submission.amends} severity="info" words="corrects" />
       )}
+      {submission.reply && <ReplyNote reply={submission.reply} />}
       {submission.escalations.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
           <strong>{text("wizard.escalated")}:</strong> {escalated(wizard, submission.escalations)}

@@ -8,7 +8,13 @@ import { isAsked, isOpen, type StepSchemas, stepSchemas } from "#framework/share
 import { type JsonObject, type Schema, textsIn } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
-import { asText } from "#framework/shared/text/asText.ts";
+import { asText, isText } from "#framework/shared/text/asText.ts";
+
+/** What the office tells the author of a form, under its heading. */
+export interface OfficeReply {
+  title: string;
+  text: string;
+}
 
 /** A form in steps as the server keeps it. */
 export interface Submission {
@@ -39,6 +45,8 @@ export interface Submission {
   isAnonymous: boolean;
   /** The receipt code, in the answer to the one that was sent. */
   receipt: string | null;
+  /** What the office tells the author, once the form has come that far. */
+  reply: OfficeReply | null;
   /** Its deadlines. */
   clocks: FormClock[];
   /** Names of what the definition escalates. */
@@ -52,6 +60,11 @@ export interface Submission {
   /** Whether the person reviews what others send. */
   reviews: boolean;
 }
+
+const replyOf = (value: unknown): OfficeReply | null => {
+  const { title, text } = asObject(value);
+  return isText(title) && isText(text) ? { title, text } : null;
+};
 
 /** A step with its schema. Steps are numbered from 1. */
 export interface WizardStep extends StepSchemas {
@@ -88,6 +101,7 @@ export function submissionOf(data: unknown, steps: number): Submission {
     answered: namesIn(answer.answered),
     isAnonymous: answer.is_anonymous === true,
     receipt: textOf("receipt"),
+    reply: replyOf(answer.reply),
     clocks: (data as { clocks?: FormClock[] }).clocks ?? [],
     escalations: textsIn(answer.escalations),
     isPrefilled: answer.prefilled === true,

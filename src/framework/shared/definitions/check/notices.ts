@@ -1,7 +1,12 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
-import type { DefinitionFiles, NoticeDefinition, ResourceDefinition } from "../definitions.ts";
+import type {
+  DefinitionFiles,
+  NoticeDefinition,
+  ResourceDefinition,
+  WizardDefinition,
+} from "../definitions.ts";
 import { isOpen } from "../screens.ts";
 import { checkWhen } from "./actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";
@@ -19,7 +24,7 @@ const reserved = new Set(["link", "count", "lines", "provider", "by"]);
 /** Notices speak of resources, fields and actions that exist, and say nothing that only some people may see. */
 export function checkNotices(
   files: SourceFiles,
-  { notices, resources }: DefinitionFiles,
+  { notices, resources, wizards }: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -45,7 +50,7 @@ export function checkNotices(
     const schema = schemas.get(resource?.record?.schema ?? "");
     const field = checkFieldOf(resource, schema, report);
     checkWebhook(notice, resource, { schema, resources }, { field, report });
-    if (resource && schema) checkOfRecords(notice, resource, { schema, resources }, report);
+    if (resource && schema) checkOfRecords(notice, resource, { schema, resources, wizards }, report);
   }
   return problems;
 }
@@ -66,7 +71,11 @@ const checkFieldOf =
 function checkOfRecords(
   notice: NoticeDefinition,
   resource: ResourceDefinition,
-  { schema, resources }: { schema: Schema; resources: readonly ResourceDefinition[] },
+  {
+    schema,
+    resources,
+    wizards,
+  }: { schema: Schema; resources: readonly ResourceDefinition[]; wizards: readonly WizardDefinition[] },
   report: Report,
 ): void {
   const { on, when, rests = [], to, sets = {} } = notice;
@@ -100,14 +109,28 @@ function checkOfRecords(
       report(`/to/${index}/field`, quote(name), "a reference to records with a contact (record.contact)");
   });
   // What a source or a rule gives has names of its own.
-  if ("date" in on || "actions" in on) checkWords(notice, schema, field, report);
+  if ("date" in on || "actions" in on)
+    checkWords(notice, schema, { field, told: toldToAuthor(notice, resource, wizards) }, report);
 }
 
-/** A message leaves the portal: it names no field that is not for everyone who sees the record. */
+/** The office's reply to a form, which a notice may name that goes to the form's author alone. */
+const toldToAuthor = (
+  { to }: NoticeDefinition,
+  { name }: ResourceDefinition,
+  wizards: readonly WizardDefinition[],
+): string | undefined =>
+  to.every(({ author }) => author === true)
+    ? wizards.find(({ resource }) => resource === name)?.reply?.answer
+    : undefined;
+
+/**
+ * A message leaves the portal: it names no field that is not for everyone who sees the record, but for what its one reader
+ * is told anyway.
+ */
 function checkWords(
   { words, digest }: NoticeDefinition,
   schema: Schema,
-  field: CheckField,
+  { field, told }: { field: CheckField; told: string | undefined },
   report: Report,
 ): void {
   const templates: [pointer: string, text: string | readonly string[] | undefined][] = [
@@ -123,7 +146,7 @@ function checkWords(
       if (reserved.has(name)) continue;
       field(name, pointer);
       const known = fieldAt(schema, name);
-      if (known && !isOpen(known))
+      if (known && name !== told && !isOpen(known))
         report(pointer, quote(name), "a field that everyone sees who sees the record");
     }
 }

@@ -56,6 +56,8 @@ export async function fillForms(
         review_status: index === 1 ? "closed" : "in_review",
         ...(index === 1 && {
           outcome: "upheld",
+          outcome_for_person:
+            "You were right: your worker came late three times. We are sorry. Someone who lives nearby comes in the morning now.",
           resolution: "The morning visit is given to somebody who lives nearby.",
           closed_at: instantOn(today, -12),
         }),

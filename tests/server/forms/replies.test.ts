@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { compileWizard } from "#framework/server/forms/wizard.ts";
+import type { Caller } from "../../support/caller.ts";
+import { allAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+// What the office tells the person who complained: to them alone, once the complaint is resolved.
+const server = await openTestServer();
+const [worker, colleague, coordinator] = [
+  await server.as("worker"),
+  await server.as("colleague"),
+  await server.as("coordinator"),
+];
+const form = "feedback_and_complaints_form";
+const path = `ndis/forms/static/${form}`;
+const facts = { participant: idOf("north", "participants", "first"), staff: idOf("north", "staff", "first") };
+const told = "We are sorry. Robin comes on Mondays now.";
+const internal = "Between us: the roster was wrong.";
+const shown = { title: "The outcome", text: told };
+
+const send = async (more: object = {}): Promise<{ id: string; reference: string }> => {
+  const data = { ...allAnswers(form, facts), contact_method: "phone", phone: "0491 570 006", ...more };
+  const sent = await worker.post(path, { data, is_submitted: true });
+  expect(sent.status, sent.text).toBe(200);
+  return { id: String(sent.data.record_id), reference: String(sent.data.reference) };
+};
+const review = async (id: string, more: object = { outcome_for_person: told }) => {
+  const office = {
+    received_by: facts.staff,
+    received_at: "2026-11-20T00:30:00.000Z",
+    risk_level: "low",
+    is_reportable_incident: false,
+    assigned_to: facts.staff,
+    due_at: "2026-12-01",
+    conflict_of_interest_checked: true,
+    review_status: "in_review",
+    outcome: "upheld",
+    investigation_notes: internal,
+    ...more,
+  };
+  const saved = await coordinator.post(path, { record_id: id, step: 4, data: { office } });
+  expect(saved.status, saved.text).toBe(200);
+};
+const move = (id: string, state: string) => coordinator.put(`ndis/feedback-reports/${id}/state`, { state });
+const replyFor = async (who: Caller, id: string) => (await who.get(path, { record_id: id })).data.reply;
+const mails = (text: string) => server.rows<{ recipient: string; text: string }>`
+  select recipient, outbox::text as text from outbox where outbox::text like ${`%${text}%`}`;
+
+describe("a complaint with its author's name", () => {
+  test("is not resolved before the outcome for them is written", async () => {
+    const { id } = await send();
+    await review(id, {});
+    await move(id, "acknowledged");
+    const refused = await move(id, "resolved");
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining("Write the outcome for the person who complained"),
+    ]);
+    await review(id);
+    expect((await move(id, "resolved")).status).toBe(200);
+  });
+
+  test("shows it to its author once it is resolved, and again not while it is reopened", async () => {
+    const { id } = await send();
+    await review(id);
+    expect(await replyFor(worker, id)).toBeNull();
+    const seen: unknown[] = [];
+    for (const state of ["resolved", "closed", "in_progress"]) {
+      expect((await move(id, state)).status).toBe(200);
+      seen.push(await replyFor(worker, id));
+    }
+    expect(seen).toEqual([shown, shown, null]);
+  });
+
+  test("tells its author alone, and none of what the office noted for itself", async () => {
+    const { id, reference } = await send();
+    await review(id);
+    const before = await worker.get("ndis/feedback-reports", { limit: 100 });
+    expect(before.text).toContain(reference);
+    expect(before.text).not.toContain(told);
+    await move(id, "resolved");
+    for (const { text } of [
+      await worker.get(path, { record_id: id }),
+      await worker.get("ndis/feedback-reports", { limit: 100 }),
+    ])
+      expect(text).not.toContain(internal);
+    expect((await colleague.get(path, { record_id: id })).status).toBe(404);
+    expect((await colleague.get("ndis/feedback-reports", { limit: 100 })).text).not.toContain(told);
+    // Those who review read it in the office's part.
+    expect(await replyFor(coordinator, id)).toBeNull();
+    const sent = (await mails(told)).filter(({ text }) => text.includes(reference));
+    expect(sent.map(({ recipient }) => recipient)).toEqual(["worker@north.example"]);
+    expect(await mails(internal)).toEqual([]);
+  });
+
+  test("sends nothing of it to someone who did not want to hear the outcome, whose form still shows it", async () => {
+    const { id, reference } = await send({ contact_about_result: false });
+    await review(id);
+    await move(id, "resolved");
+    expect(await replyFor(worker, id)).toEqual(shown);
+    expect((await mails(told)).filter(({ text }) => text.includes(reference))).toEqual([]);
+  });
+});
+
+test("an anonymous complaint needs none, and whoever has its receipt code reads it", async () => {
+  const { your_name: _, contact_method: __, contact_about_result: ___, ...rest } = allAnswers(form, facts);
+  const anonymously = async () => {
+    const sent = await worker.post(path, {
+      data: { ...rest, anonymous: true, relationship: "not_stated" },
+      is_submitted: true,
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const rows = await server.rows<{ uuid: string }>`
+      select uuid from form_submissions where reference = ${String(sent.data.reference)} and created_by is null
+        and tenant_id = (select id from tenants where slug = 'north')`;
+    return { code: String(sent.data.receipt), id: rows[0]?.uuid ?? "" };
+  };
+  const look = async (code: string) => {
+    const { data, text } = await colleague.post(`${path}/receipt`, { code });
+    expect(text).not.toContain(internal);
+    return (data.receipt as { reply: unknown }).reply;
+  };
+  const without = await anonymously();
+  await review(without.id, {});
+  expect((await move(without.id, "resolved")).status).toBe(200);
+  expect(await look(without.code)).toBeNull();
+  const answered = await anonymously();
+  await review(answered.id);
+  expect(await look(answered.code)).toBeNull();
+  await move(answered.id, "resolved");
+  expect(await look(answered.code)).toEqual(shown);
+});
+
+test("a complaint of a version without the question is resolved without it", async () => {
+  const wizard = server.services.wizards.get(form);
+  if (!wizard) throw new Error("there is no such form");
+  const schemas = structuredClone(wizard.schemas);
+  delete schemas.at(-1)?.properties?.office?.properties?.outcome_for_person;
+  wizard.versions.set(3, compileWizard({ ...wizard.definition, version: 3 }, schemas));
+  const { id, reference } = await send();
+  await server.rows`update form_submissions set form_version = 3 where uuid = ${id} returning uuid`;
+  await review(id, {});
+  expect((await move(id, "resolved")).status).toBe(200);
+  expect(await replyFor(worker, id)).toBeNull();
+  const [mail] = await mails(`Your feedback ${reference} has been resolved`);
+  expect(mail?.text).not.toContain("The outcome");
+});
