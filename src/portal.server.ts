@@ -1,6 +1,6 @@
 import "#portal/shared/handOver.ts";
 import { formStore, migrations } from "#portal/server/migrations/migrations.ts";
-import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoAccounts, demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import type { Portal } from "#framework/server/portal.ts";
 import { reportWatch } from "#framework/server/reports/mails/send.ts";

@@ -8,12 +8,13 @@ export const areas = {
     mutate: [
       "src/portal/shared/prices/{amount,bands,kilometres,limit}.ts",
       "src/portal/shared/invoices/{gst,payer,supportItem}.ts",
-      "src/portal/server/invoices/priceGuard.ts",
+      "src/portal/server/invoices/lines/priceGuard.ts",
     ],
     tests: [
       "src/portal/shared/prices/*.test.ts",
       "src/portal/shared/invoices/*.test.ts",
       "src/portal/server/invoices/*.test.ts",
+      "src/portal/server/invoices/lines/*.test.ts",
     ],
   },
   claims: {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { expectStep } from "../support/browser/incident.ts";
 import { expectFocusSeen, press, tabTo } from "../support/browser/keyboard.ts";
 import { addParticipant, invite } from "../support/browser/people.ts";

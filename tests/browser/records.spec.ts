@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { expectAccessible } from "../support/browser/axe.ts";
 import { invite } from "../support/browser/people.ts";
 import { openFromMenu, saveButton as save, settled, toast, visit } from "../support/browser/screen.ts";

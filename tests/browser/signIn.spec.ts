@@ -1,4 +1,4 @@
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { menu, menuEntries, settled } from "../support/browser/screen.ts";
 import { expect, faultsOf, test } from "../support/browser/test.ts";
 

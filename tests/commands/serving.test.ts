@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { productFolder } from "#framework/server/definitions/load.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import {
   filledFolder,
   freshFolder,

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#framework/server/config.ts";
 import { lastDump } from "#framework/server/maintenance/dump.ts";
 import { productFolder } from "#framework/server/definitions/load.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { signIn } from "../support/browser/api.ts";
 import { longAnswers } from "../support/filledFolder.ts";
 import { filledFolder, freshFolder, lookInto, running, terminated } from "../support/commands.ts";

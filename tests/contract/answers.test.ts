@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import type { Request } from "../support/caller.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { pathIds } from "../support/pathIds.ts";

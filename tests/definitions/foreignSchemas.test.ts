@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { metaOf } from "#framework/shared/definitions/check/meta.ts";
-import { readSchemas } from "#framework/shared/definitions/check/foreignSchemas.ts";
+import { readSchemas } from "#framework/shared/definitions/check/schemas/foreignSchemas.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { metaSchemas } from "#framework/server/definitions/load.ts";
 import { agreementOn, asRecord } from "../support/foreign/agreement.ts";

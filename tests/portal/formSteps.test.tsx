@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { demoForms } from "#portal/server/demo/formTexts.ts";
+import { demoForms } from "#portal/server/demo/forms/formTexts.ts";
 import { answerTypes } from "#framework/server/formBuilder/definition.ts";
 import { stepsOf } from "#framework/browser/formBuilder/givenForm.ts";
 import { expandForm } from "#framework/shared/customForms/expand.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { demoForms } from "#portal/server/demo/formTexts.ts";
+import { demoForms } from "#portal/server/demo/forms/formTexts.ts";
 import { answer, askedFor, at, fakeApi, refusal } from "../support/portal/fakeApi.ts";
 import { address, openPortal } from "../support/portal/openPortal.tsx";
 

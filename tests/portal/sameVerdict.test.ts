@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "#framework/browser/text/cleanHtml.ts";
-import { sanitise } from "#framework/server/records/write/input.ts";
+import { sanitise } from "#framework/server/records/write/input/input.ts";
 import { messagesOf } from "#framework/server/records/write/settle.ts";
 import { compileValidator } from "#framework/server/validation/validator.ts";
 import { today } from "#framework/shared/dates/dates.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { Caller, type Request } from "../support/caller.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { idOf, userIdOf } from "../support/providers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { Caller } from "../support/caller.ts";
 import { userIdOf } from "../support/providers.ts";
 import { openTestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { TOTP, Secret } from "otpauth";
 import { describe, expect, test, vi } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { hashPassword, isPassword, knownOf, passwordProblems } from "#framework/server/session/passwords.ts";
 import { Caller } from "../support/caller.ts";
 import { openTestServer } from "../support/server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import type { Context } from "#framework/server/context.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
-import { insertAccount } from "#portal/server/demo/insertAccount.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
+import { insertAccount } from "#portal/server/demo/people/insertAccount.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { hashPassword } from "#framework/server/session/passwords.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";

@@ -1,4 +1,4 @@
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { portOf, type ServerProcess, startServer } from "./serverProcess.ts";
 
 /** A server in a process of its own that is asked over HTTP, as the demo provider's people. */

@@ -28,7 +28,7 @@ import {
   loadDefinitions,
   productFolder,
 } from "#framework/server/definitions/load.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";

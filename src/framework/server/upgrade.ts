@@ -3,7 +3,7 @@ import type { Database, Db } from "./database/database.ts";
 import { isReleased, migrate } from "./database/migrate.ts";
 import { applyChanges } from "./database/schemaChanges.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
-import { ensureFormTexts } from "./forms/searchTexts.ts";
+import { ensureFormTexts } from "./forms/registers/searchTexts.ts";
 import { publishForms } from "./forms/versions.ts";
 import { compileWizards, type Wizards } from "./forms/wizard.ts";
 import { ensureVersions } from "./records/store/ensureVersions.ts";

@@ -25,7 +25,7 @@ import {
 } from "./dashboard/dashboards.ts";
 import { documentRead } from "./documents/mine.ts";
 import { houseComparison } from "./houses/comparison.ts";
-import { noteInvoiceConsequences, shiftInvoiceConsequences } from "./invoices/add.ts";
+import { noteInvoiceConsequences, shiftInvoiceConsequences } from "./invoices/lines/add.ts";
 import { invoiceRunConsequences } from "./invoices/runOutcome.ts";
 import { leaveBalance, ownLeaveBalance } from "./leave/balances.ts";
 import { leaveConsequences } from "./leave/preview.ts";

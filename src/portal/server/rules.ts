@@ -39,14 +39,14 @@ import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formReminder } from "./contracts/formReminders.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { holidayOnce } from "./holidays/once.ts";
-import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
+import { noteInvoiced, shiftInvoiced } from "./invoices/lines/add.ts";
 import {
   invoicePayment,
   invoicePaymentDated,
   invoicePaymentGone,
   invoicePaymentKept,
   invoicePaymentRemoved,
-} from "./invoices/payments.ts";
+} from "./invoices/payments/payments.ts";
 import { houseHasPlace, housePlaces, houseRosterResidents } from "./houses/rules.ts";
 import { shiftHouse } from "./houses/shiftHouse.ts";
 import { houseRosterHours, houseVacancies } from "./houses/shown.ts";
@@ -62,10 +62,10 @@ import {
   receiptUnmatched,
 } from "./bank/rules.ts";
 import { bankSuggestions } from "./bank/suggestions.ts";
-import { agedDebtors } from "./invoices/agedDebtors.ts";
+import { agedDebtors } from "./invoices/payments/agedDebtors.ts";
 import { reconciliation } from "./claims/reconciliation.ts";
 import { invoiceFile } from "./invoices/download.ts";
-import { statementFile } from "./invoices/statement.ts";
+import { statementFile } from "./invoices/payments/statement.ts";
 import {
   invoiceApproved,
   invoiceComplete,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { settled, toast } from "../../support/browser/screen.ts";
 import { stored } from "../../support/browser/storage.ts";
 import { expect, faultsOf, test } from "../../support/browser/test.ts";

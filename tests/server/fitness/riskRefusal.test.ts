@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Caller } from "../../support/caller.ts";
 import { allAnswers, signature } from "../../support/formAnswers.ts";

@@ -7,7 +7,7 @@ import { hashPassword } from "#framework/server/session/passwords.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import type { Caller } from "../../support/caller.ts";
 import { emailOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { idOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
 import { openTestServer } from "../../support/server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { Caller } from "../../support/caller.ts";
 import { allAnswers, formAnswers } from "../../support/formAnswers.ts";

@@ -4,7 +4,7 @@ import { allAnswers, formAnswers } from "../../support/formAnswers.ts";
 import { png } from "../../support/files.ts";
 import { form } from "../../support/form.ts";
 import { idOf } from "../../support/providers.ts";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { openTestServer } from "../../support/server.ts";
 
 // What an assessment of a wound must agree with: the wound's record, and itself.

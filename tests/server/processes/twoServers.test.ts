@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { temporaryFolder } from "../../support/config.ts";
 import { copyTemplate, isEmbedded } from "../../support/database.ts";
 import { onServer } from "../../support/databaseServer.ts";

@@ -8,7 +8,7 @@ import { searchText } from "#framework/server/records/write/write.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
-import { fillYear } from "#portal/server/demo/yearOfShifts.ts";
+import { fillYear } from "#portal/server/demo/roster/yearOfShifts.ts";
 import { fewWeeks } from "../../support/demoData.ts";
 import { openTestServer } from "../../support/server.ts";
 

@@ -1,5 +1,5 @@
 import { request as send } from "node:http";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 
 /** What the sign-in call answers. */
 export interface SignedIn {

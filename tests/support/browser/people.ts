@@ -1,4 +1,4 @@
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { unique } from "../unique.ts";
 import type { Api, SignedIn } from "./api.ts";
 

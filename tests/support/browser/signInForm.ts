@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 
 /** Signs in by the form of the page that is open. */
 export async function signInByForm(page: Page, role: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readForeign } from "#framework/shared/schema/foreign/readForeign.ts";
 import { Documents } from "#framework/shared/schema/foreign/documents.ts";
-import { reservedNames } from "#framework/shared/definitions/check/schemaFields.ts";
+import { reservedNames } from "#framework/shared/definitions/check/schemas/schemaFields.ts";
 import { metaOf } from "#framework/shared/definitions/check/meta.ts";
 import { metaSchemas } from "#framework/server/definitions/load.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";

@@ -2,7 +2,7 @@ import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
 import { toNames } from "#framework/shared/schema/foreign/names.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
-import { cleanInput, merged } from "#framework/server/records/write/input.ts";
+import { cleanInput, merged } from "#framework/server/records/write/input/input.ts";
 import { messagesOf } from "#framework/server/records/write/settle.ts";
 import { compileValidator } from "#framework/server/validation/validator.ts";
 

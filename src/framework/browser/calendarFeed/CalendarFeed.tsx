@@ -10,7 +10,7 @@ import { useLaterText } from "../i18n/useLaterText.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
+import { CopyField } from "../ui/inputs/CopyField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { type Feed, subscribeAddress, useFeed } from "./useFeed.ts";

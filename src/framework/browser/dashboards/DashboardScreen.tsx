@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import { arrange, type Arrangement } from "#framework/shared/definitions/arrangement.ts";
+import { arrange, type Arrangement } from "#framework/shared/definitions/dashboards/arrangement.ts";
 import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { later } from "../i18n/later.ts";
 import { useLaterText } from "../i18n/useLaterText.ts";

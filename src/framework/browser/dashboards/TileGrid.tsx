@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { type Band, bandsOf } from "./bands.ts";
 import { TileView } from "./TileView.tsx";
 

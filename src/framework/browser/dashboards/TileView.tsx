@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { AwaitedComponent } from "../fields/PlacedComponent.tsx";
 
 /** What draws a tile. */

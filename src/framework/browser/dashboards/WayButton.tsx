@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { Link as RouteLink } from "react-router";
-import type { Way } from "#framework/shared/definitions/dashboards.ts";
+import type { Way } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useWays } from "./useWays.ts";
 

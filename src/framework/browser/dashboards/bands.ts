@@ -1,4 +1,4 @@
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 
 type Sized = Pick<Tile, "size">;
 

@@ -3,7 +3,7 @@ import {
   type Arrangement,
   arrangementKey,
   readArrangement,
-} from "#framework/shared/definitions/arrangement.ts";
+} from "#framework/shared/definitions/dashboards/arrangement.ts";
 import { useHasCall, useServices } from "../services.tsx";
 
 /** How a dashboard is arranged for the person. */

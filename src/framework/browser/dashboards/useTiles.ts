@@ -1,4 +1,4 @@
-import { tileAccess, type Tile } from "#framework/shared/definitions/dashboards.ts";
+import { tileAccess, type Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { type DashboardDefinition, reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { listCalls } from "#framework/shared/definitions/resource.ts";
 import { type May, useMay } from "../access/may.ts";

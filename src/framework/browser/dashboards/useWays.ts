@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { fillPermission } from "#framework/shared/definitions/conditions.ts";
-import type { Way } from "#framework/shared/definitions/dashboards.ts";
+import type { Way } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { type May, useMay } from "../access/may.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";

@@ -9,7 +9,7 @@ import { sentenceCase } from "#framework/shared/text/names.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
-import { DateInput } from "../ui/DateInput.tsx";
+import { DateInput } from "../ui/inputs/DateInput.tsx";
 import { visuallyHidden } from "../ui/visuallyHidden.ts";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 

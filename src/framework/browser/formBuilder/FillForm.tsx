@@ -11,7 +11,7 @@ import { FormHeader } from "../screens/wizard/FormHeader.tsx";
 import { RecordFailure } from "../screens/RecordFailure.tsx";
 import type { Reopened } from "../outbox/sendPending.ts";
 import { useServices } from "../services.tsx";
-import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../ui/page/PageSkeleton.tsx";
 import { type AssignedForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
 import { openGiven } from "./pendingAssigned.ts";

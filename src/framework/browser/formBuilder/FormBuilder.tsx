@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { addAskableParts } from "#framework/shared/customForms/askable.ts";
 import { RecordFailure } from "../screens/RecordFailure.tsx";
 import { useServices } from "../services.tsx";
-import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../ui/page/PageSkeleton.tsx";
 import { NotFound } from "../shell/pages/pages.tsx";
 import { Builder } from "./builder/Builder.tsx";
 import { useFormCalls } from "./useFormCalls.ts";

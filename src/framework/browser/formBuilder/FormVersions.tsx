@@ -16,11 +16,11 @@ import { messageOf } from "../transport/errors.ts";
 import { DownloadButton } from "../screens/DownloadButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { MenuButton } from "../ui/MenuButton.tsx";
+import { MenuButton } from "../ui/inputs/MenuButton.tsx";
 import { openDownload } from "../ui/openDownload.ts";
-import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../ui/page/PageSkeleton.tsx";
 import { toasts } from "../ui/toasts.tsx";
-import { Preview } from "./builder/Preview.tsx";
+import { Preview } from "./builder/publishing/Preview.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
 /** What was published of a form, how many have answered each version, and all answers as one file. */

@@ -8,7 +8,7 @@ import { useTranslate } from "react-admin";
 import { useMemo, useState } from "react";
 import { formatInstant } from "../i18n/dates.ts";
 import { Details } from "../screens/details/Details.tsx";
-import { SealPanel } from "../screens/wizard/SealPanel.tsx";
+import { SealPanel } from "../screens/wizard/sent/SealPanel.tsx";
 import { usePlatform } from "../services.tsx";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { DownloadButton } from "../screens/DownloadButton.tsx";

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { useLaterText } from "../i18n/useLaterText.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
-import { DropPanel } from "../ui/DropPanel.tsx";
+import { DropPanel } from "../ui/inputs/DropPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { NotificationsShown } from "./NotificationsShown.tsx";
 import { useMarkRead, useNotifications } from "./useNotifications.ts";

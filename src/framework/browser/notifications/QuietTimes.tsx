@@ -8,7 +8,7 @@ import { useId } from "react";
 import { writtenTime } from "#framework/shared/dates/written.ts";
 import type { ChoicesShown } from "#framework/shared/notifications/choices.ts";
 import { useLaterText } from "../i18n/useLaterText.ts";
-import { TimeInput } from "../ui/TimeInput.tsx";
+import { TimeInput } from "../ui/inputs/TimeInput.tsx";
 import { choiceWords } from "./choiceWords.ts";
 import type { Chosen } from "./useChoices.ts";
 

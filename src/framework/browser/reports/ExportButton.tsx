@@ -1,5 +1,5 @@
 import { useText } from "../i18n/useText.ts";
-import { MenuButton } from "../ui/MenuButton.tsx";
+import { MenuButton } from "../ui/inputs/MenuButton.tsx";
 import { type ExportFormat, useExport } from "./useExport.ts";
 import type { Report } from "./useReport.ts";
 

@@ -8,7 +8,7 @@ import { later } from "../i18n/later.ts";
 import { useText } from "../i18n/useText.ts";
 import { PageHeader } from "../screens/PageHeader.tsx";
 import { Pager } from "../screens/table/Pager.tsx";
-import { edgeToEdge } from "../ui/edgeToEdge.ts";
+import { edgeToEdge } from "../ui/page/edgeToEdge.ts";
 import { useServices } from "../services.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";

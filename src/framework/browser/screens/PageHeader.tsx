@@ -4,8 +4,8 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode } from "react";
 import { usePlatform, useServices } from "../services.tsx";
-import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
+import { Breadcrumbs, type Crumb } from "../ui/page/Breadcrumbs.tsx";
+import { PageTitle } from "../ui/page/PageTitle.tsx";
 
 interface PageHeaderProps {
   title: string;

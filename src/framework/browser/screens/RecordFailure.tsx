@@ -3,7 +3,7 @@ import { useMay } from "../access/may.ts";
 import { useText } from "../i18n/useText.ts";
 import { NotAuthorized, NotFound } from "../shell/pages/pages.tsx";
 import { CallError } from "../transport/errors.ts";
-import { NoConnection } from "../ui/NoConnection.tsx";
+import { NoConnection } from "../ui/page/NoConnection.tsx";
 import { ActionButtons } from "./actions/ActionButtons.tsx";
 import { missingActions } from "./actions/useRowActions.ts";
 import { LoadFailure } from "./table/LoadFailure.tsx";

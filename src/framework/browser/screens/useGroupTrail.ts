@@ -1,5 +1,5 @@
 import { useServices } from "../services.tsx";
-import type { Crumb } from "../ui/Breadcrumbs.tsx";
+import type { Crumb } from "../ui/page/Breadcrumbs.tsx";
 
 /** Where a screen of the menu stands: below the group that its entry is in. */
 export function useGroupTrail(name: string | undefined): Crumb[] {

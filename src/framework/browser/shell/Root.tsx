@@ -5,7 +5,7 @@ import { createDataProvider } from "../data/dataProvider.ts";
 import { fetchReferences } from "../data/references.ts";
 import { useInLanguage } from "../definitions/useInLanguage.ts";
 import { type Services, ServicesProvider, useServices } from "../services.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/page/ErrorBoundary.tsx";
 import { listRouter } from "./listRouter.ts";
 import { LostSession } from "./LostSession.tsx";
 import { NotificationBridge } from "./NotificationBridge.tsx";

@@ -11,7 +11,7 @@ import { useServices } from "../services.tsx";
 import { messageOf } from "../transport/errors.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
+import { CopyField } from "../ui/inputs/CopyField.tsx";
 
 const none: Record<string, unknown> = {};
 

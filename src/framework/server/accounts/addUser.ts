@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { logActivity } from "../audit/activity.ts";
 import { conflict } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
-import { checkedForm } from "../records/write/checkedForm.ts";
+import { checkedForm } from "../records/write/input/checkedForm.ts";
 import type { Input } from "../routes/module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { insertInvited, inviteByMail } from "./invitation.ts";

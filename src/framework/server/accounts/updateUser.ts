@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import { lockRow } from "../database/lockRow.ts";
 import type { AccountRecord } from "../portal.ts";
-import { checkedForm } from "../records/write/checkedForm.ts";
+import { checkedForm } from "../records/write/input/checkedForm.ts";
 import type { Input } from "../routes/module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { keepAnAdmin } from "../roles/keepAnAdmin.ts";

@@ -1,4 +1,4 @@
-import { formClocks } from "../forms/runningClocks.ts";
+import { formClocks } from "../forms/registers/runningClocks.ts";
 import { reportReaders } from "../reports/mails/readers.ts";
 import { ownAccount } from "../accounts/account.ts";
 import { accountRights } from "../accounts/readUsers.ts";
@@ -17,7 +17,7 @@ import { formBegun, formDefinition, formKept, formRestored } from "../formBuilde
 import { formPublished, formPublishing, formVersionBegun } from "../formBuilder/publish.ts";
 import { formVersions } from "../formBuilder/versions.ts";
 import { paperFile } from "../formPdf/routes.ts";
-import { formReviewed, formState } from "../forms/register.ts";
+import { formReviewed, formState } from "../forms/registers/register.ts";
 import { failedJobs } from "../jobs/routes.ts";
 import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";
 import { noticeSwitchedOn } from "../notices/switchedOn.ts";

@@ -2,8 +2,8 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { filledIn, stored } from "#framework/shared/validation/stored.ts";
 import { invalid } from "../http/errors.ts";
-import { sanitise } from "../records/write/input.ts";
-import { unknownNames } from "../records/write/unknownNames.ts";
+import { sanitise } from "../records/write/input/input.ts";
+import { unknownNames } from "../records/write/input/unknownNames.ts";
 
 /** How many names are told at once. */
 const mostTold = 20;

@@ -12,7 +12,7 @@ import { providerLogo } from "../pdf/providerLogo.ts";
 import { recordParts } from "../pdf/recordParts.ts";
 import { seesField } from "../records/store/recordType.ts";
 import { referredTitles } from "../records/store/referredTitles.ts";
-import { fitsAnswers } from "../forms/fits.ts";
+import { fitsAnswers } from "../forms/filling/fits.ts";
 
 /** A form on paper: the document, and what its file is called. */
 export type Paper = Omit<PdfOrder, "letterhead" | "logo"> & { file: string };

@@ -5,11 +5,11 @@ import { stored } from "#framework/shared/validation/stored.ts";
 import type { Context } from "../context.ts";
 import { attachFile, filesIn } from "../files/attach.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
-import { sanitise } from "../records/write/input.ts";
-import { unknownNames } from "../records/write/unknownNames.ts";
+import { sanitise } from "../records/write/input/input.ts";
+import { unknownNames } from "../records/write/input/unknownNames.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { findRow } from "../records/read/one.ts";
-import { earlierOf } from "./earlier.ts";
+import { earlierOf } from "./sent/earlier.ts";
 import { ownPerson } from "./people.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 

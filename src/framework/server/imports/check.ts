@@ -4,7 +4,7 @@ import { choicesOf, type JsonObject, type Schema } from "#framework/shared/schem
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
-import { cleanInput, merged } from "../records/write/input.ts";
+import { cleanInput, merged } from "../records/write/input/input.ts";
 import { lockedErrors } from "../records/write/locked.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { referenceErrorsOf } from "../records/store/references.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { filled } from "../records/write/filled.ts";
+import { filled } from "../records/write/input/filled.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import { choicesOf } from "./choices.ts";

@@ -4,7 +4,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { answer } from "../http/reply.ts";
 import type { Operation } from "./module.ts";
 import { actOnRecord, deleteByAction } from "../records/write/act.ts";
-import { checkedInput } from "../records/write/checkedInput.ts";
+import { checkedInput } from "../records/write/input/checkedInput.ts";
 import type { RecordType, RecordTypes } from "../records/store/recordType.ts";
 import { asWritten, rowKey } from "./answered.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";

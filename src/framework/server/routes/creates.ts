@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { answer } from "../http/reply.ts";
 import type { Input } from "./module.ts";
 import { messageOf } from "../records/write/act.ts";
-import { checkedInput } from "../records/write/checkedInput.ts";
+import { checkedInput } from "../records/write/input/checkedInput.ts";
 import { createByAction } from "../records/write/creates.ts";
 import { refuseIncomplete, refuseUnfit } from "../records/write/moves.ts";
 import { findAccessibleRow, readRecord } from "../records/read/one.ts";

@@ -8,7 +8,7 @@ import { findRow, findAccessibleRow } from "../records/read/one.ts";
 import { decodeRow } from "../records/read/serialize.ts";
 import { nameOf } from "../records/store/titles.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
-import { checkedInput } from "../records/write/checkedInput.ts";
+import { checkedInput } from "../records/write/input/checkedInput.ts";
 import { reachableId } from "./path.ts";
 import type { Served } from "./served.ts";
 

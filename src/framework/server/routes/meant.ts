@@ -7,7 +7,7 @@ import { namesIn, valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import type { Input } from "./module.ts";
-import { filled } from "../records/write/filled.ts";
+import { filled } from "../records/write/input/filled.ts";
 import { assigningOf } from "../records/store/assigned.ts";
 import { findRow, findAccessibleRow } from "../records/read/one.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { Input } from "./module.ts";
 import { assigningOf, assignmentOf } from "../records/store/assigned.ts";
-import { parseFields } from "../records/write/formInput.ts";
+import { parseFields } from "../records/write/input/formInput.ts";
 import { findAccessibleRow } from "../records/read/one.ts";
 import { decodeRow } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";

@@ -12,7 +12,7 @@ import { decodeRow } from "../records/read/serialize.ts";
 import { reachSeveral } from "../records/read/several.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { messageOf } from "../records/write/act.ts";
-import { checkedInput } from "../records/write/checkedInput.ts";
+import { checkedInput } from "../records/write/input/checkedInput.ts";
 import { refuseIncomplete, refuseUnfit } from "../records/write/moves.ts";
 import type { Rules } from "../records/write/stages.ts";
 import { inputQuery } from "./inputQuery.ts";

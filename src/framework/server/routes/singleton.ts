@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "./module.ts";
-import { parseFields } from "../records/write/formInput.ts";
+import { parseFields } from "../records/write/input/formInput.ts";
 import { changeSingleton, readSingleton } from "../records/store/singleton.ts";
 
 /** How the record service answers the calls of a resource of which each provider has one record. */

@@ -1,5 +1,5 @@
 import { isVisible, viewerOf } from "#framework/shared/access/visible.ts";
-import { arrangementKey } from "#framework/shared/definitions/arrangement.ts";
+import { arrangementKey } from "#framework/shared/definitions/dashboards/arrangement.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-import { arrangementSchema } from "#framework/shared/definitions/arrangement.ts";
+import { arrangementSchema } from "#framework/shared/definitions/dashboards/arrangement.ts";
 import type { Context } from "../context.ts";
 import type { Module } from "../routes/module.ts";
 import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";

@@ -13,7 +13,7 @@ import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
 import { type Report, resolveReport } from "./reports.ts";
-import { withTilesOn } from "./tilesOn.ts";
+import { withTilesOn } from "./dashboards/tilesOn.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";

@@ -10,7 +10,7 @@ import { useMay } from "#framework/browser/access/may.ts";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { useAvailabilityText } from "./words.ts";
 
 const resource = "my-week-times";

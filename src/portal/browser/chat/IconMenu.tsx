@@ -1,6 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
-import { ChoiceMenu, type MenuChoice } from "#framework/browser/ui/ChoiceMenu.tsx";
+import { ChoiceMenu, type MenuChoice } from "#framework/browser/ui/inputs/ChoiceMenu.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 
 interface IconMenuProps {

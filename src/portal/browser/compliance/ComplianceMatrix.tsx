@@ -8,7 +8,7 @@ import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
+import { PageSkeleton } from "#framework/browser/ui/page/PageSkeleton.tsx";
 import { markStyles, MatrixCell, type StateWords } from "./MatrixCell.tsx";
 import { MatrixExport } from "./MatrixExport.tsx";
 import { MatrixTable } from "./MatrixTable.tsx";

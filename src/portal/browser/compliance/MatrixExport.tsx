@@ -3,7 +3,7 @@ import { useTranslate } from "react-admin";
 import { useText } from "#framework/browser/i18n/useText.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
-import { MenuButton } from "#framework/browser/ui/MenuButton.tsx";
+import { MenuButton } from "#framework/browser/ui/inputs/MenuButton.tsx";
 import { openDownload } from "#framework/browser/ui/openDownload.ts";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { MatrixFilter } from "./matrixData.ts";

@@ -5,7 +5,7 @@ import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
 import { useText } from "#framework/browser/i18n/useText.ts";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { LoginLink } from "./profile/LoginLink.tsx";
 import { PasswordForm } from "./profile/PasswordForm.tsx";
 import { SecondFactor } from "./profile/SecondFactor.tsx";

@@ -8,7 +8,7 @@ import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
-import { TabRow } from "#framework/browser/ui/TabRow.tsx";
+import { TabRow } from "#framework/browser/ui/page/TabRow.tsx";
 
 /** What a provider sets once for everyone, one kind to a tab; each person finds the tabs that are theirs. */
 export default function ProviderSettings() {

@@ -11,7 +11,7 @@ import { ActionRunner } from "#framework/browser/screens/actions/ActionRunner.ts
 import { usePlatform, useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 
 interface Account {
   email: string;

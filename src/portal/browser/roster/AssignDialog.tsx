@@ -8,8 +8,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
-import { acceptanceOf, WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { type Warning, warningsOf } from "#framework/browser/screens/calendar/editing/edit.ts";
+import {
+  acceptanceOf,
+  WarningsToAccept,
+} from "#framework/browser/screens/calendar/editing/WarningsToAccept.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";

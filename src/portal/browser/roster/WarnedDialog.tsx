@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import type { Warning } from "#framework/browser/screens/calendar/edit.ts";
-import { WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import type { Warning } from "#framework/browser/screens/calendar/editing/edit.ts";
+import { WarningsToAccept } from "#framework/browser/screens/calendar/editing/WarningsToAccept.tsx";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 
 interface WarnedDialogProps {

@@ -7,10 +7,10 @@ import { activeStep, isCompleted, setupSteps, type SetupStep } from "#portal/sha
 import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
-import { StepList } from "#framework/browser/screens/wizard/StepList.tsx";
+import { StepList } from "#framework/browser/screens/wizard/steps/StepList.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { refreshSession } from "#framework/browser/session/refreshSession.ts";
-import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
+import { PageSkeleton } from "#framework/browser/ui/page/PageSkeleton.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { SetupPreview } from "./SetupPreview.tsx";
 import { SetupTasks } from "./SetupTasks.tsx";

@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 
 /** A task as `account-setup/tasks` answers it. */

@@ -5,7 +5,7 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { FieldValue } from "#framework/browser/fields/FieldValue.tsx";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import { useScreens } from "#framework/browser/screens/useScreens.ts";
-import { useNow } from "#framework/browser/screens/wizard/useNow.ts";
+import { useNow } from "#framework/browser/screens/wizard/sent/useNow.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { addressOf, mapLink } from "./address.ts";

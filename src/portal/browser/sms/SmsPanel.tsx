@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { SmsActions } from "./SmsActions.tsx";
 import { SmsForm } from "./SmsForm.tsx";
 import { SmsStatus } from "./SmsStatus.tsx";

@@ -9,7 +9,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
 import { usePlatform } from "#framework/browser/services.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import type { CurrentPlan, Usage } from "./useSubscription.ts";
 
 const tones = { trial: "info", active: "success", past_due: "error", cancelled: "neutral" } as const;

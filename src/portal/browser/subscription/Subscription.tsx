@@ -10,7 +10,7 @@ import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
 import { useMay } from "#framework/browser/access/may.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
+import { PageSkeleton } from "#framework/browser/ui/page/PageSkeleton.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanNow } from "./PlanNow.tsx";

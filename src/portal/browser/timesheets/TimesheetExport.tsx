@@ -7,7 +7,7 @@ import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { TabRow } from "#framework/browser/ui/TabRow.tsx";
+import { TabRow } from "#framework/browser/ui/page/TabRow.tsx";
 import { SelectedRecords } from "./SelectedRecords.tsx";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetRows } from "./TimesheetRows.tsx";

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { DateInput } from "#framework/browser/ui/DateInput.tsx";
+import { DateInput } from "#framework/browser/ui/inputs/DateInput.tsx";
 import { writtenHours } from "#portal/shared/timesheets/payable.ts";
 import type { TimesheetFilter, TimesheetWorker } from "./useTimesheets.ts";
 import { useTimesheetText } from "./words.ts";

@@ -10,7 +10,7 @@ import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
 import { useServices } from "#framework/browser/services.tsx";
-import { TabRow } from "#framework/browser/ui/TabRow.tsx";
+import { TabRow } from "#framework/browser/ui/page/TabRow.tsx";
 import { useTimesheetText } from "./words.ts";
 
 /** What waits for a decision, a tab for each queue, and what came of it. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useMay } from "#framework/browser/access/may.ts";
 import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import { usePlatform, useServices } from "#framework/browser/services.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { ConnectionActions } from "./ConnectionActions.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import { SetupSteps } from "./SetupSteps.tsx";

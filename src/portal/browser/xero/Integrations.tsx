@@ -3,7 +3,7 @@ import { useMay } from "#framework/browser/access/may.ts";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
-import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
+import { PageSkeleton } from "#framework/browser/ui/page/PageSkeleton.tsx";
 import { SmsPanel } from "../sms/SmsPanel.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";

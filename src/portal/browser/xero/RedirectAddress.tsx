@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { CopyField } from "#framework/browser/ui/CopyField.tsx";
+import { CopyField } from "#framework/browser/ui/inputs/CopyField.tsx";
 import { useXeroText } from "./words.ts";
 
 /** The address to which Xero returns, to be copied into the provider's app. */

@@ -9,7 +9,7 @@ import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import { later } from "#framework/browser/i18n/later.ts";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { Panel } from "#framework/browser/ui/Panel.tsx";
+import { Panel } from "#framework/browser/ui/page/Panel.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { problemOf, useIntegrationCalls } from "../integrations/integrations.ts";
 import { useReadXeroAgain, type XeroConnection } from "./useXero.ts";

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { useMay } from "#framework/browser/access/may.ts";
 import { RelatedList } from "#framework/browser/screens/view/RelatedList.tsx";
 import { useServices } from "#framework/browser/services.tsx";
-import { TabRow } from "#framework/browser/ui/TabRow.tsx";
+import { TabRow } from "#framework/browser/ui/page/TabRow.tsx";
 import { useXeroText } from "./words.ts";
 
 const names = { transfers: "xero-transfers", mappings: "xero-mappings" } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import type { OpenInvoice } from "#portal/shared/bank/suggest.ts";
-import { owedSql, payerKeySql } from "../invoices/owed.ts";
+import { owedSql, payerKeySql } from "../invoices/payments/owed.ts";
 
 /**
  * Invoices that someone pays to the bank, the oldest first. The NDIA pays by claim (domain reference, section 3.5), and is

@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { type Released, releasedBy, releasedInAll } from "#portal/shared/ndisPlans/released.ts";
 import { bookingOfLine, categoryName, categoryOfLine } from "../ndisPlans/categories.ts";
-import { registrationOf } from "../invoices/registration.ts";
+import { registrationOf } from "../invoices/lines/registration.ts";
 import type { Plan } from "../ndisPlans/plans.ts";
 import type { ClaimedPart, Drawn } from "./drawn.ts";
 import { isLive } from "./live.ts";

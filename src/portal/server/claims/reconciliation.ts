@@ -6,7 +6,7 @@ import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { draftsOf } from "../invoices/draft.ts";
+import { draftsOf } from "../invoices/lines/draft.ts";
 import { participantsById } from "../invoices/people.ts";
 import { countUnbilled, unbilledIn } from "../invoices/run.ts";
 import { isLive } from "./live.ts";

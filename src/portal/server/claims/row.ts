@@ -4,7 +4,7 @@ import { hoursText } from "#portal/shared/invoices/quantity.ts";
 import { isNdisNumber, isProviderNumber } from "#portal/shared/australia/numbers.ts";
 import type { Released } from "#portal/shared/ndisPlans/released.ts";
 import { type GuardedLine, wrongWith } from "../invoices/guards.ts";
-import type { Registration } from "../invoices/registration.ts";
+import type { Registration } from "../invoices/lines/registration.ts";
 
 /** A line of an approved invoice, as a row of a claim needs it. Amounts in cents. */
 export interface ClaimedLine {

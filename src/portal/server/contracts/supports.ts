@@ -6,7 +6,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { stored } from "#framework/shared/validation/stored.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
-import { sanitise } from "#framework/server/records/write/input.ts";
+import { sanitise } from "#framework/server/records/write/input/input.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";

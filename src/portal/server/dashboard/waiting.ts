@@ -6,7 +6,7 @@ import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
 import { fieldFor } from "#framework/server/records/store/recordType.ts";
-import { openableDrafts } from "#framework/server/forms/drafts.ts";
+import { openableDrafts } from "#framework/server/forms/filling/drafts.ts";
 import { unanswered, unfilled } from "./adminNeeds.ts";
 
 /** What waits of one participant, with whose it is. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { type Bookable, makeAdvocates, makeBookings, signedInAdvocate } from "./care.ts";
-import { regionsByPlace } from "./names.ts";
-import { officeOf } from "./office.ts";
-import { makeParticipants } from "./participants.ts";
-import { howItEnded, withForgotten } from "./shiftEnds.ts";
-import { makeStaff } from "./staff.ts";
-import { makeReferrals } from "./referralsAndJobs.ts";
+import { type Bookable, makeAdvocates, makeBookings, signedInAdvocate } from "./people/care.ts";
+import { regionsByPlace } from "./people/names.ts";
+import { officeOf } from "./people/office.ts";
+import { makeParticipants } from "./people/participants.ts";
+import { howItEnded, withForgotten } from "./roster/shiftEnds.ts";
+import { makeStaff } from "./people/staff.ts";
+import { makeReferrals } from "./content/referralsAndJobs.ts";
 import { Random } from "./random.ts";
 
 const today = "2026-11-21";

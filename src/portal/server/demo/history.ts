@@ -3,8 +3,8 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Account } from "./insertAccounts.ts";
-import type { Office } from "./office.ts";
+import type { Account } from "./people/insertAccounts.ts";
+import type { Office } from "./people/office.ts";
 
 /** Who works with the records of the demo. */
 interface People {

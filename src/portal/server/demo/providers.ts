@@ -3,7 +3,7 @@ import type { Context } from "#framework/server/context.ts";
 import { dataWith } from "#framework/server/database/changes.ts";
 import type { Services } from "#framework/server/services.ts";
 import { setupOf } from "./setup.ts";
-import { subscriptionOf } from "./subscription.ts";
+import { subscriptionOf } from "./money/subscription.ts";
 
 /** The providers of the demo. */
 export const providers = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type GuardedLine, type GuardedPerson, problemsOfLine } from "./guards.ts";
-import type { Charged, PricedLine } from "./priceGuard.ts";
+import type { Charged, PricedLine } from "./lines/priceGuard.ts";
 
 const line: GuardedLine & PricedLine = {
   place: 1,

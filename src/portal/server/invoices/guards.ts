@@ -9,8 +9,8 @@ import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../ndisPlans/plans.ts";
 import { homePlace } from "../places/place.ts";
 import { participantsById } from "./people.ts";
-import { type Charged, type PricedLine, priceProblems } from "./priceGuard.ts";
-import { notRegisteredFor, type Registration, registrationOf } from "./registration.ts";
+import { type Charged, type PricedLine, priceProblems } from "./lines/priceGuard.ts";
+import { notRegisteredFor, type Registration, registrationOf } from "./lines/registration.ts";
 
 /** A line with what its guards ask about. */
 export interface GuardedLine {

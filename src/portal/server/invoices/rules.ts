@@ -2,8 +2,8 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { release } from "./billed.ts";
-import { creditNoteOf } from "./credit.ts";
+import { release } from "./lines/billed.ts";
+import { creditNoteOf } from "./payments/credit.ts";
 import { problemsOf } from "./guards.ts";
 import { linkDays, mailInvoice } from "./link.ts";
 

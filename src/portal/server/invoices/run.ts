@@ -6,9 +6,9 @@ import type { Context } from "#framework/server/context.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { billSupports, type Drafted } from "./draft.ts";
+import { billSupports, type Drafted } from "./lines/draft.ts";
 import { leftOutInWords } from "./words.ts";
-import { isBillable, isUnbilled, shiftSupports } from "./supports.ts";
+import { isBillable, isUnbilled, shiftSupports } from "./lines/supports.ts";
 
 /** Which deliveries a run is for: days where the provider is, and one participant or all of them. */
 export interface RunScope {

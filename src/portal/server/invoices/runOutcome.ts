@@ -5,7 +5,7 @@ import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
-import { draftsOf } from "./draft.ts";
+import { draftsOf } from "./lines/draft.ts";
 import { participantsById } from "./people.ts";
 import { scopeOf, supportsToBill, unbilledIn } from "./run.ts";
 

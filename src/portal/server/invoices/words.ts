@@ -1,8 +1,8 @@
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Drafted, Outcome } from "./draft.ts";
-import type { LeftOut } from "./lines.ts";
+import type { Drafted, Outcome } from "./lines/draft.ts";
+import type { LeftOut } from "./lines/lines.ts";
 
 /** What billing would come to, in sentences: each line, who pays, what is billed already, and what cannot be. */
 export function outcomeInWords(outcomes: readonly Outcome[]): string[] {

@@ -3,7 +3,7 @@ import { writtenInstant } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { sealSubmission } from "#framework/server/forms/seal.ts";
+import { sealSubmission } from "#framework/server/forms/sent/seal.ts";
 import { writeSubmission } from "#framework/server/forms/write.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
 import { notify } from "#framework/server/notices/notify.ts";

@@ -6,7 +6,7 @@ import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
-import { filled } from "#framework/server/records/write/filled.ts";
+import { filled } from "#framework/server/records/write/input/filled.ts";
 import type { Write } from "#framework/server/records/write/stages.ts";
 import { nextPayPeriod, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 

@@ -7,9 +7,9 @@ import { findAccessibleRow, readRecord } from "#framework/server/records/read/on
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { openedDraft } from "#framework/server/forms/atRest.ts";
-import { notAmended } from "#framework/server/forms/earlier.ts";
+import { notAmended } from "#framework/server/forms/sent/earlier.ts";
 import { nameOf, submissionsOf } from "#framework/server/forms/submission.ts";
-import { versionsOf } from "#framework/server/forms/versionsOf.ts";
+import { versionsOf } from "#framework/server/forms/sent/versionsOf.ts";
 import { asPublished } from "#framework/server/forms/wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */

@@ -3,7 +3,11 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
-import { arrange, type Arrangement, arrangementOf } from "#framework/shared/definitions/arrangement.ts";
+import {
+  arrange,
+  type Arrangement,
+  arrangementOf,
+} from "#framework/shared/definitions/dashboards/arrangement.ts";
 import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { LeaveGuard } from "../../forms/LeaveGuard.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { type TileSize, tileSizes } from "#framework/shared/definitions/arrangement.ts";
+import { type TileSize, tileSizes } from "#framework/shared/definitions/dashboards/arrangement.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { arrangeWords } from "./words.ts";

@@ -1,5 +1,5 @@
-import type { Arranged, TileSize } from "#framework/shared/definitions/arrangement.ts";
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
+import type { Arranged, TileSize } from "#framework/shared/definitions/dashboards/arrangement.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 
 type Tiles = Arranged<Tile>;
 /** Which tiles the person sees: those that they may not see keep their places. */

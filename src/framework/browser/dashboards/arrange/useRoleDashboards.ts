@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Arrangement, readArrangement } from "#framework/shared/definitions/arrangement.ts";
+import { type Arrangement, readArrangement } from "#framework/shared/definitions/dashboards/arrangement.ts";
 import { useMay } from "../../access/may.ts";
 import { useServices } from "../../services.tsx";
 import { loadPreferences } from "../../session/loadPreferences.ts";

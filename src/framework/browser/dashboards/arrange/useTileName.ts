@@ -1,4 +1,4 @@
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import { useServices } from "../../services.tsx";
 

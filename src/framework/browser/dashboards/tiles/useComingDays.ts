@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { addDays, today as todayIn } from "#framework/shared/dates/dates.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import type { Tile } from "#framework/shared/definitions/dashboards.ts";
-import { blocksByDay, isWithin } from "../../screens/calendar/blocks.ts";
+import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
+import { blocksByDay, isWithin } from "../../screens/calendar/rows/blocks.ts";
 import type { Block, CalendarDefinition } from "../../screens/calendar/calendarTypes.ts";
 import type { Look } from "../../screens/calendar/look.ts";
-import { laneDefinitions, useRangeBlocks } from "../../screens/calendar/useRangeBlocks.ts";
+import { laneDefinitions, useRangeBlocks } from "../../screens/calendar/rows/useRangeBlocks.ts";
 import { type BlockWords, type Wording, wordsOf } from "../../screens/calendar/words.ts";
 import { calendarPathOf } from "../../screens/calendarPathOf.ts";
 import { recordPath } from "../../screens/recordPath.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type RaRecord, useGetList } from "react-admin";
 import { today } from "#framework/shared/dates/dates.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import { type Tile, tileFilter } from "#framework/shared/definitions/dashboards.ts";
+import { type Tile, tileFilter } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { listedField, type Screens } from "#framework/shared/definitions/screens.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 
 /** A panel beside the form: it stays in sight, and scrolls by itself. */
 export const BuilderPanel = ({ title, children }: { title: string; children: ReactNode }) => (

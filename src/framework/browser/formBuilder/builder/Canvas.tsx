@@ -7,7 +7,7 @@ import { steppedSection, steppedStep, withSection, withStep } from "../model/arr
 import type { BuilderStep, Model } from "../model/model.ts";
 import { CanvasSection } from "./CanvasSection.tsx";
 import { MoveButtons } from "./PartButtons.tsx";
-import { WordField } from "./WordField.tsx";
+import { WordField } from "./question/WordField.tsx";
 
 /** What can be done with the form where it is shown as it grows. */
 export interface CanvasProps {

@@ -7,7 +7,7 @@ import type { CanvasProps } from "./Canvas.tsx";
 import { MoveButtons } from "./PartButtons.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { useDropTarget } from "./useDropping.ts";
-import { WordField } from "./WordField.tsx";
+import { WordField } from "./question/WordField.tsx";
 
 interface CanvasSectionProps extends CanvasProps {
   section: BuilderSection;

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { BuilderPanel } from "./BuilderPanel.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { Palette } from "./Palette.tsx";
-import { Properties } from "./Properties.tsx";
+import { Properties } from "./question/Properties.tsx";
 import type { useBuilder } from "./useBuilder.ts";
 
 /**

@@ -11,7 +11,7 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFormCalls } from "../useFormCalls.ts";
-import { problemsOf } from "./problemsOf.ts";
+import { problemsOf } from "./publishing/problemsOf.ts";
 
 interface ImportDialogProps {
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Kind, offeredKinds } from "../model/model.ts";
 import { useDraggable } from "./useDropping.ts";
-import { useKinds } from "./useKinds.ts";
+import { useKinds } from "./question/useKinds.ts";
 
 /** Everything that can be asked. A click adds it after the chosen question; it can also be dragged to its place. */
 export function Palette({ onAdd }: { onAdd: (kind: Kind) => void }) {

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { Question } from "../model/model.ts";
 import { MoveButtons } from "./PartButtons.tsx";
 import { useDraggable, useDropTarget } from "./useDropping.ts";
-import { useKinds } from "./useKinds.ts";
+import { useKinds } from "./question/useKinds.ts";
 
 interface QuestionCardProps {
   question: Question;

@@ -3,7 +3,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslate } from "react-admin";
 import { Icon } from "../../ui/Icon.tsx";
-import { MorePhoneMenu } from "../../ui/MorePhoneMenu.tsx";
+import { MorePhoneMenu } from "../../ui/inputs/MorePhoneMenu.tsx";
 import type { Model } from "../model/model.ts";
 import { useTranslations } from "./LanguageChoice.tsx";
 

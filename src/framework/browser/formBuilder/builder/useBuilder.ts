@@ -8,7 +8,7 @@ import { type Kind, type Model, questionsIn } from "../model/model.ts";
 import { toForm } from "../model/toForm.ts";
 import type { BuiltForm } from "../useFormCalls.ts";
 import { useDropping } from "./useDropping.ts";
-import { useKinds } from "./useKinds.ts";
+import { useKinds } from "./question/useKinds.ts";
 import { useModel } from "./useModel.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
 

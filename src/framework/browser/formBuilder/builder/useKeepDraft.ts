@@ -4,7 +4,7 @@ import type { FormDefinition, FormProblem } from "#framework/shared/customForms/
 import { isUnreachable } from "../../transport/errors.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { type BuiltForm, useFormCalls } from "../useFormCalls.ts";
-import { problemsOf } from "./problemsOf.ts";
+import { problemsOf } from "./publishing/problemsOf.ts";
 
 /** How far what was built is kept. */
 export type KeepState = "kept" | "waiting" | "failed";

@@ -11,8 +11,8 @@ import { RecordFailure } from "../../screens/RecordFailure.tsx";
 import { usePlatform, useServices } from "../../services.tsx";
 import { NotFound } from "../../shell/pages/pages.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
+import { PageTitle } from "../../ui/page/PageTitle.tsx";
 import { TemplateQuestion } from "./TemplateQuestion.tsx";
 
 /** A published form as everyone with its link may read it. */

@@ -6,7 +6,7 @@ import { useMay } from "../../access/may.ts";
 import type { PlacedComponentProps } from "../../registry.ts";
 import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
-import { MenuButton } from "../../ui/MenuButton.tsx";
+import { MenuButton } from "../../ui/inputs/MenuButton.tsx";
 import { openDownload } from "../../ui/openDownload.ts";
 import { toasts } from "../../ui/toasts.tsx";
 

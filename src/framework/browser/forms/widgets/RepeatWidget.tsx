@@ -8,7 +8,7 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { WidgetProps } from "../rjsf.ts";
 import { useRepeatText } from "../../i18n/enRepeat.ts";
 import { usePlatform } from "../../services.tsx";
-import { DateInput } from "../../ui/DateInput.tsx";
+import { DateInput } from "../../ui/inputs/DateInput.tsx";
 import { useFormValue } from "../formValue.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";

@@ -2,8 +2,8 @@ import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import Box from "@mui/material/Box";
 import { useText } from "../../i18n/useText.ts";
 import { ReferenceTitles } from "../../fields/ReferenceTitles.tsx";
-import { describeFilter } from "../../screens/list/filters.ts";
-import { FilterChip } from "../../ui/FilterChip.tsx";
+import { describeFilter } from "../../screens/list/toolbar/filters.ts";
+import { FilterChip } from "../../ui/inputs/FilterChip.tsx";
 import {
   type DraftCondition,
   type DraftNode,

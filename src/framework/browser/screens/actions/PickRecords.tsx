@@ -13,7 +13,7 @@ import { useText } from "../../i18n/useText.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import { Pagination } from "../list/Pagination.tsx";
-import { Toolbar } from "../list/Toolbar.tsx";
+import { Toolbar } from "../list/toolbar/Toolbar.tsx";
 import { useList } from "../list/useList.ts";
 import { LoadFailure } from "../table/LoadFailure.tsx";
 import { useSame } from "../../ui/useSame.ts";

@@ -8,7 +8,7 @@ import type { Choice } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { ListSkeleton } from "../list/ListSkeleton.tsx";
-import { Toolbar } from "../list/Toolbar.tsx";
+import { Toolbar } from "../list/toolbar/Toolbar.tsx";
 import type { List } from "../list/useList.ts";
 import { LoadFailure } from "../table/LoadFailure.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";

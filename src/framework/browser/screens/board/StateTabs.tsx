@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import type { Choice } from "#framework/shared/schema/schema.ts";
-import { TabRow } from "../../ui/TabRow.tsx";
+import { TabRow } from "../../ui/page/TabRow.tsx";
 
 /** The id of the tab of a state. */
 export const stateTabId = (state: Choice | undefined): string => `state-${String(state?.value)}`;

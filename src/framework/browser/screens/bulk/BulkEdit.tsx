@@ -12,7 +12,7 @@ import { BulkRunner } from "./BulkRunner.tsx";
 import { PreviewList } from "./PreviewList.tsx";
 import { type Previewed, usePreview } from "./usePreview.ts";
 import { ValueForm } from "./ValueForm.tsx";
-import { askingOf } from "../calendar/edit.ts";
+import { askingOf } from "../calendar/editing/edit.ts";
 
 interface BulkEditProps {
   resource: Resource;

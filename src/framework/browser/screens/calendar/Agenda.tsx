@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { blocksByDay } from "./blocks.ts";
+import { blocksByDay } from "./rows/blocks.ts";
 import type { SurfaceProps } from "./surface.ts";
 import { wordsOf } from "./words.ts";
 

@@ -20,7 +20,7 @@ import { RecordActions } from "../view/RecordActions.tsx";
 import { useRecord } from "../view/useRecord.ts";
 import type { Block } from "./calendarTypes.ts";
 import type { Calendar } from "./useCalendar.ts";
-import type { Editor } from "./useEditor.ts";
+import type { Editor } from "./editing/useEditor.ts";
 import { wordsOf } from "./words.ts";
 
 interface BlockPanelProps {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "./editing/selection.ts";
 import type { Calendar } from "./useCalendar.ts";
-import type { Editor } from "./useEditor.ts";
+import type { Editor } from "./editing/useEditor.ts";
 
 /** A calendar, for the components that a definition places in it. */
 export interface CalendarContextValue {

@@ -18,16 +18,16 @@ import { BlockPanel } from "./BlockPanel.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import { CalendarContext } from "./CalendarContext.ts";
 import type { CalendarDefinition } from "./calendarTypes.ts";
-import { CreateDialog } from "./CreateDialog.tsx";
-import { EditProblemDialog } from "./EditProblemDialog.tsx";
+import { CreateDialog } from "./editing/CreateDialog.tsx";
+import { EditProblemDialog } from "./editing/EditProblemDialog.tsx";
 import { FootLine } from "./FootLine.tsx";
 import { HoursGrid } from "./HoursGrid.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { useSelection } from "./selection.ts";
+import { SelectionBar } from "./editing/SelectionBar.tsx";
+import { useSelection } from "./editing/selection.ts";
 import type { Stretch } from "./surface.ts";
 import { useCalendar } from "./useCalendar.ts";
-import { useEditor } from "./useEditor.ts";
+import { useEditor } from "./editing/useEditor.ts";
 import { writtenRange } from "./words.ts";
 
 interface CalendarScreenProps {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
-import { DropPanel } from "../../ui/DropPanel.tsx";
+import { DropPanel } from "../../ui/inputs/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Calendar } from "./useCalendar.ts";
 

@@ -8,8 +8,8 @@ import { DayBlock } from "./DayBlock.tsx";
 import { packColumns } from "./layout/pack.ts";
 import { weekdayOf } from "#framework/shared/dates/dates.ts";
 import type { SurfaceProps } from "./surface.ts";
-import { useGridDrag } from "./useGridDrag.ts";
-import { useGridKeys } from "./useGridKeys.ts";
+import { useGridDrag } from "./editing/useGridDrag.ts";
+import { useGridKeys } from "./editing/useGridKeys.ts";
 import { wordsOf } from "./words.ts";
 
 const hourHeight = 48;

@@ -5,12 +5,12 @@ import { daysBetween, weekdayOf } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { gridStyles } from "../timeline/styles.ts";
-import { blocksByDay } from "./blocks.ts";
+import { blocksByDay } from "./rows/blocks.ts";
 import { DayBlock } from "./DayBlock.tsx";
 import { weeksOf } from "./layout/range.ts";
 import type { SurfaceProps } from "./surface.ts";
-import { useGridDrag } from "./useGridDrag.ts";
-import { useGridKeys } from "./useGridKeys.ts";
+import { useGridDrag } from "./editing/useGridDrag.ts";
+import { useGridKeys } from "./editing/useGridKeys.ts";
 import { wordsOf } from "./words.ts";
 
 /** Most records of a day; the others are a click away. */

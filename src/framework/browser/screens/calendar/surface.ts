@@ -1,6 +1,6 @@
 import type { Calendar } from "./useCalendar.ts";
-import type { Selection } from "./selection.ts";
-import type { Editor } from "./useEditor.ts";
+import type { Selection } from "./editing/selection.ts";
+import type { Editor } from "./editing/useEditor.ts";
 
 /** A stretch of time that was chosen to add a record in. */
 export interface Stretch {

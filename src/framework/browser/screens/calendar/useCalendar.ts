@@ -6,12 +6,12 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { usePlatform } from "../../services.tsx";
 import { useSight } from "./address.ts";
-import { isWithin } from "./blocks.ts";
+import { isWithin } from "./rows/blocks.ts";
 import type { CalendarDefinition, CalendarView, Lane } from "./calendarTypes.ts";
 import { rangeOf } from "./layout/range.ts";
-import { useBehind } from "./useBehind.ts";
-import { useLanes } from "./useLanes.ts";
-import { laneDefinitions, useRangeBlocks } from "./useRangeBlocks.ts";
+import { useBehind } from "./rows/useBehind.ts";
+import { useLanes } from "./rows/useLanes.ts";
+import { laneDefinitions, useRangeBlocks } from "./rows/useRangeBlocks.ts";
 import type { Wording } from "./words.ts";
 
 const noLanes: Lane[] = [];

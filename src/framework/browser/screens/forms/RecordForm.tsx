@@ -22,7 +22,7 @@ import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useUnsaved } from "../../forms/useUnsaved.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { Warning } from "../calendar/edit.ts";
+import type { Warning } from "../calendar/editing/edit.ts";
 import { WarnedDialog } from "../warnings/WarnedDialog.tsx";
 import { Consequences } from "../actions/Consequences.tsx";
 import { fixedOf } from "./fixedOf.ts";

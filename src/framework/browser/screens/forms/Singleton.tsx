@@ -5,7 +5,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
 import { Details } from "../details/Details.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { useScreens } from "../useScreens.ts";

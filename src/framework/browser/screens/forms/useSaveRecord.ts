@@ -9,7 +9,7 @@ import { formPart, type SchemaFormState } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
-import { askingOf, type Warning, warningsOf } from "../calendar/edit.ts";
+import { askingOf, type Warning, warningsOf } from "../calendar/editing/edit.ts";
 import { asText } from "#framework/shared/text/asText.ts";
 
 /** The record that a form changes, as it was when the form began with it. */

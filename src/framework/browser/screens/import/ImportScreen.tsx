@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useState } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { CheckStep } from "./CheckStep.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useText } from "../../i18n/useText.ts";
-import { StepList } from "../wizard/StepList.tsx";
+import { StepList } from "../wizard/steps/StepList.tsx";
 
 interface ImportStepsProps {
   current: number;

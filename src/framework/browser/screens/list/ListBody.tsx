@@ -5,7 +5,7 @@ import { Cards } from "./Cards.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { NothingToList } from "./NothingToList.tsx";
 import { Table } from "./Table.tsx";
-import { tabFilterOf } from "./tabs.ts";
+import { tabFilterOf } from "./toolbar/tabs.ts";
 import type { List } from "./useList.ts";
 
 /** The rows, or what stands in their place: loading, an error, nothing yet, nothing that fits. */

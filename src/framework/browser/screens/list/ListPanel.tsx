@@ -3,12 +3,12 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense } from "react";
 import { later } from "../../i18n/later.ts";
-import { edgeToEdge } from "../../ui/edgeToEdge.ts";
+import { edgeToEdge } from "../../ui/page/edgeToEdge.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { ListBody } from "./ListBody.tsx";
-import { ListTabs } from "./ListTabs.tsx";
+import { ListTabs } from "./toolbar/ListTabs.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { Toolbar } from "./Toolbar.tsx";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
 import type { List } from "./useList.ts";
 
 /** Fetched with the first row that someone selects, so that no list waits for it. */

@@ -6,10 +6,10 @@ import { midSentence } from "#framework/shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { MessagePage } from "../../shell/pages/MessagePage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { defaultFilters } from "./filterShowing.ts";
-import { ListActions } from "./ListActions.tsx";
+import { defaultFilters } from "./toolbar/filterShowing.ts";
+import { ListActions } from "./toolbar/ListActions.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { filtersBesideTab, type ListTab, onlyTab, tabFilterOf, tabOf, tabsOf } from "./tabs.ts";
+import { filtersBesideTab, type ListTab, onlyTab, tabFilterOf, tabOf, tabsOf } from "./toolbar/tabs.ts";
 import type { List } from "./useList.ts";
 
 interface NothingToListProps {

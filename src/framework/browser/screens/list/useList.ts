@@ -11,8 +11,8 @@ import { usePlatform, useUser } from "../../services.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { useScreens } from "../useScreens.ts";
-import { defaultFilters } from "./filterShowing.ts";
-import { fieldOfTab } from "./tabs.ts";
+import { defaultFilters } from "./toolbar/filterShowing.ts";
+import { fieldOfTab } from "./toolbar/tabs.ts";
 import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
 
 /** Everything that a list screen shows and does. */

@@ -1,11 +1,11 @@
 import { useTheme } from "@mui/material/styles";
 import { type CSSProperties, type PointerEvent, useCallback, useMemo } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
-import { usePrinting } from "../../ui/usePrinting.ts";
+import { usePrinting } from "../../ui/page/usePrinting.ts";
 import type { Block } from "../calendar/calendarTypes.ts";
 import { weekdayOf } from "#framework/shared/dates/dates.ts";
 import type { SurfaceProps } from "../calendar/surface.ts";
-import { briefly } from "../calendar/useJudge.ts";
+import { briefly } from "../calendar/editing/useJudge.ts";
 import { wordsOf, writtenStretch } from "../calendar/words.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import { DayHeads } from "./DayHeads.tsx";

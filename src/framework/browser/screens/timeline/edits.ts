@@ -1,5 +1,5 @@
 import type { Block } from "../calendar/calendarTypes.ts";
-import type { Edit } from "../calendar/edit.ts";
+import type { Edit } from "../calendar/editing/edit.ts";
 import type { Dragged } from "./useDrag.ts";
 
 /** By how many minutes a drag moves the start and the end of a block. */

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
-import type { Edit } from "../calendar/edit.ts";
-import { briefly } from "../calendar/useJudge.ts";
-import { type KeyMove, keyMoveAfter } from "../calendar/keyMove.ts";
-import { keyStrokeOf } from "../calendar/keyStroke.ts";
+import type { Edit } from "../calendar/editing/edit.ts";
+import { briefly } from "../calendar/editing/useJudge.ts";
+import { type KeyMove, keyMoveAfter } from "../calendar/editing/keyMove.ts";
+import { keyStrokeOf } from "../calendar/editing/keyStroke.ts";
 import type { SurfaceProps } from "../calendar/surface.ts";
 import { wordsOf, writtenStretch } from "../calendar/words.ts";
 import type { PlacedLane, Scale } from "./geometry.ts";

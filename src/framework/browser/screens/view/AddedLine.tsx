@@ -4,8 +4,8 @@ import { Link as RouterLink, useLocation } from "react-router";
 import { type Resource, standsAlone } from "#framework/shared/definitions/resource.ts";
 import type { Screens } from "#framework/shared/definitions/screens.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { describeFilter } from "../list/filters.ts";
-import { addressShowing, filterShowing } from "../list/filterShowing.ts";
+import { describeFilter } from "../list/toolbar/filters.ts";
+import { addressShowing, filterShowing } from "../list/toolbar/filterShowing.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
 import { useText } from "../../i18n/useText.ts";
 

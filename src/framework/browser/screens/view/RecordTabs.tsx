@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useRecordText } from "../../i18n/enRecords.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { TabRow } from "../../ui/TabRow.tsx";
+import { TabRow } from "../../ui/page/TabRow.tsx";
 import { mostTabs, splitTabs } from "./splitTabs.ts";
 import type { Tab as RecordTab } from "./useTabs.ts";
 

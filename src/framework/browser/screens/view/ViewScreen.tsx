@@ -10,7 +10,7 @@ import { useNaming } from "../../definitions/useNaming.ts";
 import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";

@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { Acceptance, Warning } from "../calendar/edit.ts";
-import { acceptanceOf, WarningsToAccept } from "../calendar/WarningsToAccept.tsx";
+import type { Acceptance, Warning } from "../calendar/editing/edit.ts";
+import { acceptanceOf, WarningsToAccept } from "../calendar/editing/WarningsToAccept.tsx";
 
 interface WarnedDialogProps {
   /** What the record is called. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Offered } from "#framework/shared/forms/words.ts";
 import { ReadingChoice } from "../../forms/reading/ReadingChoice.tsx";
-import type { Crumb } from "../../ui/Breadcrumbs.tsx";
+import type { Crumb } from "../../ui/page/Breadcrumbs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DownloadButton } from "../DownloadButton.tsx";
 import { PageHeader } from "../PageHeader.tsx";

@@ -5,7 +5,7 @@ import { languages, mainLanguage, type Offered } from "#framework/shared/forms/w
 import { useReading } from "../../forms/reading/useReading.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { MorePhoneMenu } from "../../ui/MorePhoneMenu.tsx";
+import { MorePhoneMenu } from "../../ui/inputs/MorePhoneMenu.tsx";
 import { useDownload } from "../DownloadButton.tsx";
 import type { FormEntry } from "./FormHeader.tsx";
 

@@ -26,12 +26,12 @@ import { Beginning } from "./Beginning.tsx";
 import { FillingFrame } from "./FillingFrame.tsx";
 import { type FormEntry, FormHeader } from "./FormHeader.tsx";
 import { judgeAll } from "./judgeAll.ts";
-import { isAnonymous, newReceipt } from "./receipt.ts";
-import { Receipt } from "./Receipt.tsx";
+import { isAnonymous, newReceipt } from "./sent/receipt.ts";
+import { Receipt } from "./sent/Receipt.tsx";
 import { pendingWizard, pathOf, placeOf } from "./pendingWizard.ts";
-import { StepForm } from "./StepForm.tsx";
-import { StepNavigation } from "./StepNavigation.tsx";
-import { SubmittedForm } from "./SubmittedForm.tsx";
+import { StepForm } from "./steps/StepForm.tsx";
+import { StepNavigation } from "./steps/StepNavigation.tsx";
+import { SubmittedForm } from "./sent/SubmittedForm.tsx";
 import { useConfirmation } from "./useConfirmation.tsx";
 import { useFilling } from "./useFilling.ts";
 import {
@@ -44,7 +44,7 @@ import {
   type WizardStep,
 } from "./wizardState.ts";
 
-const ReceiptCheck = later(() => import("./ReceiptCheck.tsx"));
+const ReceiptCheck = later(() => import("./sent/ReceiptCheck.tsx"));
 
 interface WizardProps {
   wizard: WizardDefinition;

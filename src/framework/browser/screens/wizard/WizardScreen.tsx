@@ -7,7 +7,7 @@ import { useReading } from "../../forms/reading/useReading.ts";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
 import { Wizard } from "./Wizard.tsx";
 import { openWizard } from "./openWizard.ts";
 import { subjectKey } from "#framework/shared/forms/subject.ts";

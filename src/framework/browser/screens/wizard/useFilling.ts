@@ -8,7 +8,7 @@ import type { PendingForm } from "../../outbox/pendingForm.ts";
 import { useAnswerSync } from "../../outbox/useAnswerSync.ts";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
-import { type StepPlace, useStepPlace } from "./useStepPlace.ts";
+import { type StepPlace, useStepPlace } from "./steps/useStepPlace.ts";
 
 interface FillingOptions {
   /** The step that is open at first, counted from 1. */

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link as RouteLink } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices } from "../../services.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageTitle } from "../../ui/page/PageTitle.tsx";
 import { Logo } from "../Logo.tsx";
 
 /** The frame of every page before sign-in: the provider's logo, one title, one card. */

@@ -7,7 +7,7 @@ import { Link as RouteLink } from "react-router";
 import { displayed } from "#framework/shared/formats/formats.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices, useUser } from "../../services.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageTitle } from "../../ui/page/PageTitle.tsx";
 import { currentDashboard } from "../dashboards.ts";
 
 /** How to get help: who to call, what to do when signing in fails, and how to work by keyboard. Open to everyone. */

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useContext } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { WithinMain } from "../../ui/withinMain.ts";
+import { PageTitle } from "../../ui/page/PageTitle.tsx";
+import { WithinMain } from "../../ui/page/withinMain.ts";
 
 interface MessagePageProps {
   icon: string;

@@ -4,7 +4,7 @@ import { Link, useRouteError } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices, useUser } from "../../services.tsx";
 import { useIsCut } from "../../transport/useIsCut.ts";
-import { NoConnection } from "../../ui/NoConnection.tsx";
+import { NoConnection } from "../../ui/page/NoConnection.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { MessagePage } from "./MessagePage.tsx";
 

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useTheme } from "@mui/material/styles";
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { usePrinting } from "../usePrinting.ts";
+import { usePrinting } from "../page/usePrinting.ts";
 import { visuallyHidden } from "../visuallyHidden.ts";
 import { type ChartData, drawnSeries } from "#framework/shared/charts/chart.ts";
 import { ChartTable } from "./ChartTable.tsx";

@@ -5,7 +5,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logListRead } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { preparedMark } from "../../database/engine.ts";
-import { ofAnyVersion, whatCounts } from "../../forms/corrections.ts";
+import { ofAnyVersion, whatCounts } from "../../forms/sent/corrections.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { filterSql } from "./filterSql.ts";
 import { type Count, countRows } from "./counts.ts";

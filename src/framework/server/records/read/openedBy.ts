@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { filled } from "../write/filled.ts";
+import { filled } from "../write/input/filled.ts";
 import { findRow } from "./one.ts";
 import { decodeRow } from "./serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";

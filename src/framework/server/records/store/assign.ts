@@ -9,7 +9,7 @@ import { type FieldMessages, HttpError, invalid } from "../../http/errors.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { type AssignDefinition, assignedPairs, type Assigning, pairKey } from "./assigned.ts";
 import { type PreparedCreate, prepareCreate, storeCreated } from "../write/create.ts";
-import { filled } from "../write/filled.ts";
+import { filled } from "../write/input/filled.ts";
 import { findAccessibleRow } from "../read/one.ts";
 import { decodeRow, type Row } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";

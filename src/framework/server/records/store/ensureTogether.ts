@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
-import { duplicates, uniqueIndexOn } from "../write/duplicates.ts";
+import { duplicates, uniqueIndexOn } from "../write/input/duplicates.ts";
 import type { RecordTypes } from "./recordType.ts";
 import { togetherPrefix, type TogetherRule, togetherRulesOf } from "./togetherRules.ts";
 

@@ -7,7 +7,7 @@ import { isFilterable, isSortable } from "#framework/shared/definitions/screens.
 import type { Database, Db } from "../../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { notDeletedSql, orderSql, valueSql } from "./store.ts";
-import { duplicates, type UniqueKey, uniqueIndexOn } from "../write/duplicates.ts";
+import { duplicates, type UniqueKey, uniqueIndexOn } from "../write/input/duplicates.ts";
 import { rollUpsOf } from "./rollUps.ts";
 import { ensureTogether } from "./ensureTogether.ts";
 import { ensureSearchWords } from "../search/searchWords.ts";

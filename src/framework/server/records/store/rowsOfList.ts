@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { holderField, rowField } from "#framework/shared/definitions/rowsOfList.ts";
+import { holderField, rowField } from "#framework/shared/definitions/perspectives/rowsOfList.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";

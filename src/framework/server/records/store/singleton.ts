@@ -8,7 +8,7 @@ import type { Context, Tenant } from "../../context.ts";
 import { attachFiles } from "../../files/attach.ts";
 import { tenantChanged } from "../../tenants/changed.ts";
 import { described } from "../../tenants/tenants.ts";
-import { cleanInput, merged } from "../write/input.ts";
+import { cleanInput, merged } from "../write/input/input.ts";
 import { type RecordType, type RecordTypes, seesField, typeStoredIn } from "./recordType.ts";
 import { settle } from "../write/settle.ts";
 import { checked, followed, prepared, type Write } from "../write/stages.ts";

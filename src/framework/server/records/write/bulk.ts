@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { messagesOf } from "./settle.ts";
-import { merged, sanitise } from "./input.ts";
+import { merged, sanitise } from "./input/input.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";

@@ -6,7 +6,7 @@ import { logActivity, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { attachFiles } from "../../files/attach.ts";
 import { publishChange } from "../../events/changes.ts";
-import { cleanInput, merged } from "./input.ts";
+import { cleanInput, merged } from "./input/input.ts";
 import { numbered } from "./numbers.ts";
 import { type Row, serialize } from "../read/serialize.ts";
 import type { RecordType } from "../store/recordType.ts";

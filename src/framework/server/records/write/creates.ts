@@ -5,7 +5,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { createRecord } from "./create.ts";
-import { filled } from "./filled.ts";
+import { filled } from "./input/filled.ts";
 import { listWhere } from "../read/list.ts";
 import { refusalOf } from "./moves.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";

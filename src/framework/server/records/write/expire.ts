@@ -6,7 +6,7 @@ import type { Expiry } from "#generated/definitions.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { systemContext } from "../../tenants/systemContext.ts";
-import { filled } from "./filled.ts";
+import { filled } from "./input/filled.ts";
 import { filterSql } from "../read/filterSql.ts";
 import { fieldNamed, type RecordType } from "../store/recordType.ts";
 import { notDeletedSql } from "../store/store.ts";

@@ -2,7 +2,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { filled } from "./filled.ts";
+import { filled } from "./input/filled.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { updateRecord } from "./update.ts";
 

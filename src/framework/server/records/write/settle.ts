@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { attachableFiles } from "../../files/attach.ts";
-import { checkTogether } from "./checkTogether.ts";
+import { checkTogether } from "./input/checkTogether.ts";
 import { withComputed, withoutComputedInside } from "#framework/shared/expressions/computed.ts";
 import { lockedErrors } from "./locked.ts";
 import type { RecordType } from "../store/recordType.ts";

@@ -6,7 +6,7 @@ import { normalise } from "#framework/shared/text/normalise.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { conflict, type HttpError, invalid } from "../../http/errors.ts";
-import { refusal, ruleNamed } from "./checkTogether.ts";
+import { refusal, ruleNamed } from "./input/checkTogether.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { hasColumn } from "../store/store.ts";

@@ -1,6 +1,6 @@
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
-import { originalSchema } from "../perspectives.ts";
+import { originalSchema } from "../perspectives/perspectives.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 

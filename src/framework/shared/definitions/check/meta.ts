@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { withFilled } from "../../schema/filled.ts";
 import type { Json, Schema } from "../../schema/schema.ts";
 import { type Problem, quote } from "./problem.ts";
-import { isPerspective } from "./perspectives.ts";
+import { isPerspective } from "./rights/perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 import { escaped } from "../../text/pointer.ts";
 

@@ -3,7 +3,7 @@ import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { checkSameTable } from "./sameTable.ts";
-import { checkSchemaReferences } from "./schemaReferences.ts";
+import { checkSchemaReferences } from "./schemas/schemaReferences.ts";
 import { definitionsIn, type SourceFiles } from "./sources.ts";
 
 /** Names are unique, files are called like what they define, and every name that is referred to exists. */

@@ -8,9 +8,9 @@ import type {
   WizardDefinition,
 } from "../definitions.ts";
 import { isOpen } from "../screens.ts";
-import { checkWhen } from "./actions.ts";
+import { checkWhen } from "./calls/actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";
-import { checkWebhook } from "./webhooks.ts";
+import { checkWebhook } from "./calls/webhooks.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "../../schema/recordKeys.ts";
 import { definitionsIn, type SourceFiles } from "./sources.ts";

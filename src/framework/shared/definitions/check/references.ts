@@ -8,9 +8,9 @@ import type { ReportDefinition, ResourceDefinition, WizardDefinition } from "../
 import { isListKey } from "../resource.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
 import { isBulkEditable, isFilterable, isOpen, isSortable, listedField } from "../screens.ts";
-import { checkActions, checkExpiry, checkWhen } from "./actions.ts";
-import { checkCalendar } from "./calendar.ts";
-import { checkFeed } from "./feed.ts";
+import { checkActions, checkExpiry, checkWhen } from "./calls/actions.ts";
+import { checkCalendar } from "./screens/calendar.ts";
+import { checkFeed } from "./calls/feed.ts";
 import { checkLifecycle, checkNumber } from "./lifecycle.ts";
 import { type CheckField, checkSections, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";

@@ -1,7 +1,7 @@
 import { asList, asObject } from "../../schema/patch.ts";
 import { bundle } from "../../schema/bundle.ts";
 import { isObject, type Json } from "../../schema/schema.ts";
-import type { MergedFiles } from "../check/perspectives.ts";
+import type { MergedFiles } from "../check/rights/perspectives.ts";
 import type { Problem } from "../check/problem.ts";
 import { contentOf, kindOf, schemasIn, type SourceFiles } from "../check/sources.ts";
 import { isSame } from "../patch/notes.ts";

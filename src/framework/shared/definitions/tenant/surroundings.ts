@@ -1,7 +1,7 @@
 import { asList, asObject } from "../../schema/patch.ts";
 import { isObject, type JsonObject } from "../../schema/schema.ts";
 import { kindOf, type SourceFiles } from "../check/sources.ts";
-import { originalSchema } from "../perspectives.ts";
+import { originalSchema } from "../perspectives/perspectives.ts";
 import type { SchemaSurroundings } from "./schemaPolicy.ts";
 
 /** Where the records of a resource lie; undefined where the server makes them, or keeps them in a provider's settings. */

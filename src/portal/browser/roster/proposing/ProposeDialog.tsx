@@ -9,7 +9,7 @@ import { useState } from "react";
 import { writtenDays } from "#framework/shared/dates/spans.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
-import { WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { WarningsToAccept } from "#framework/browser/screens/calendar/editing/WarningsToAccept.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { isUnderWay } from "./proposal.ts";

@@ -10,7 +10,7 @@ import { findAccessibleRow, readRecord } from "#framework/server/records/read/on
 import { decodeRow } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { changeSingleton } from "#framework/server/records/store/singleton.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { checkedInput } from "#framework/server/records/write/input/checkedInput.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { refuseUnfit } from "#framework/server/records/write/moves.ts";
 import type { Input } from "#framework/server/routes/module.ts";

@@ -1,12 +1,12 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { isAnonymous } from "#framework/server/forms/anonymous.ts";
+import { isAnonymous } from "#framework/server/forms/anonymous/anonymous.ts";
 import { mergedAnswers } from "#framework/server/forms/answers.ts";
-import { checkAll } from "#framework/server/forms/judge.ts";
-import { prefilled } from "#framework/server/forms/prefill.ts";
-import { sealSubmission } from "#framework/server/forms/seal.ts";
-import { sendAnonymously } from "#framework/server/forms/sendAnonymously.ts";
+import { checkAll } from "#framework/server/forms/filling/judge.ts";
+import { prefilled } from "#framework/server/forms/filling/prefill.ts";
+import { sealSubmission } from "#framework/server/forms/sent/seal.ts";
+import { sendAnonymously } from "#framework/server/forms/anonymous/sendAnonymously.ts";
 import type { Submission } from "#framework/server/forms/submission.ts";
 import { writeSubmission } from "#framework/server/forms/write.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { namesOf } from "../../invoices/lineNames.ts";
-import { billed, pricedParts } from "../../invoices/lines.ts";
+import { namesOf } from "../../invoices/lines/lineNames.ts";
+import { billed, pricedParts } from "../../invoices/lines/lines.ts";
 import { participantsById } from "../../invoices/people.ts";
-import { isBillable, isPlanned, isUnbilled, shiftSupports } from "../../invoices/supports.ts";
+import { isBillable, isPlanned, isUnbilled, shiftSupports } from "../../invoices/lines/supports.ts";
 import type { OwnPart } from "./lines.ts";
 
 /** Which shifts of participants count. */

@@ -5,7 +5,7 @@ import type { Effect, Several } from "#framework/server/records/read/callRule.ts
 import { HttpError } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { checkedInput } from "#framework/server/records/write/input/checkedInput.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";

@@ -7,7 +7,7 @@ import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { checkedInput } from "#framework/server/records/write/input/checkedInput.ts";
 import type { After, Lock } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lockedShift } from "../offers/asOffice.ts";

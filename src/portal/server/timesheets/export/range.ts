@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid } from "#framework/server/http/errors.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { checkedInput } from "#framework/server/records/write/input/checkedInput.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 
 /** Days before today that timesheets begin with (specification part 2, section 9). */

@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import { sameText, hashOf } from "#framework/server/keys.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { checkedInput } from "#framework/server/records/write/input/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { fetchLists } from "../lists.ts";
 import { xeroFor } from "../service.ts";

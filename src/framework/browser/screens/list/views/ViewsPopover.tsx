@@ -8,7 +8,7 @@ import { useText } from "../../../i18n/useText.ts";
 import { useHasCall } from "../../../services.tsx";
 import { useBookmarks } from "../../../shell/menu/useBookmarks.ts";
 import { messageOf } from "../../../transport/errors.ts";
-import { DropPanel } from "../../../ui/DropPanel.tsx";
+import { DropPanel } from "../../../ui/inputs/DropPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useLaterText } from "../../../i18n/useLaterText.ts";
 import { ChangeView } from "./ChangeView.tsx";

@@ -1,5 +1,5 @@
 import type { Schema } from "../../../schema/schema.ts";
-import type { Way } from "../../dashboards.ts";
+import type { Way } from "../../dashboards/dashboards.ts";
 import type { DefinitionFiles, Definitions } from "../../definitions.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
 import { pathsIn, type SourceFiles } from "../sources.ts";

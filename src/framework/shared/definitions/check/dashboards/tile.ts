@@ -3,7 +3,7 @@ import type { Field } from "../../../fields/fields.ts";
 import { recordTimes } from "../../../fields/recordTimes.ts";
 import type { Schema } from "../../../schema/schema.ts";
 import { valuesOf } from "../../../summaries/summary.ts";
-import { partsOfTile, type Tile } from "../../dashboards.ts";
+import { partsOfTile, type Tile } from "../../dashboards/dashboards.ts";
 import type { Definitions } from "../../definitions.ts";
 import { standsAlone } from "../../resource.ts";
 import { isFilterable, isOpen, listedField } from "../../screens.ts";

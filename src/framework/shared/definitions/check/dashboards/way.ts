@@ -1,4 +1,4 @@
-import { destinations, type Way } from "../../dashboards.ts";
+import { destinations, type Way } from "../../dashboards/dashboards.ts";
 import type { Definitions } from "../../definitions.ts";
 import { standsAlone } from "../../resource.ts";
 import { oneOf, quote } from "../problem.ts";

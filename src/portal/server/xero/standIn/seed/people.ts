@@ -1,8 +1,8 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { makeParticipants } from "#portal/server/demo/participants.ts";
+import { makeParticipants } from "#portal/server/demo/people/participants.ts";
 import { providers } from "#portal/server/demo/providers.ts";
 import { Random } from "#portal/server/demo/random.ts";
-import { makeStaff } from "#portal/server/demo/staff.ts";
+import { makeStaff } from "#portal/server/demo/people/staff.ts";
 import { fixedId } from "../values.ts";
 
 /** What Xero knows of people before anything is sent to it, as it would be posted. */

@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react";
+import type { Section } from "#framework/shared/definitions/definitions.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { changesOf } from "../../../data/changes.ts";
+import { useText } from "../../../i18n/useText.ts";
+import { messageOf } from "../../../transport/errors.ts";
+import { formatRecent } from "../../../i18n/dates.ts";
+import { toasts } from "../../../ui/toasts.tsx";
+import { FormActions } from "../../../forms/FormActions.tsx";
+import { withProperties } from "#framework/shared/schema/withProperties.ts";
+import { LeaveGuard } from "../../../forms/LeaveGuard.tsx";
+import { SchemaForm } from "../../../forms/SchemaForm.tsx";
+import { formPart, useSchemaForm } from "../../../forms/useSchemaForm.ts";
+import { useUnsaved } from "../../../forms/useUnsaved.ts";
+import type { OfficeRequest } from "./useOfficeSaver.ts";
+import type { Submission, WizardStep } from "../wizardState.ts";
+
+interface OfficeFormProps {
+  step: WizardStep;
+  submission: Submission;
+  zone: string | undefined;
+  save: (submission: Submission, request: OfficeRequest) => Promise<Submission>;
+  onSaved: (saved: Submission) => void;
+}
+
+/** What the office adds to a form that was sent; the reporter's own answers stay as they are. */
+export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeFormProps) {
+  const text = useText();
+  // What its conditions ask about goes along, hidden.
+  const schema = useMemo(
+    () =>
+      withProperties(
+        step.schema,
+        (name, property) =>
+          step.office.includes(name) || !step.own.has(name) || property["x-computed"] !== undefined,
+      ),
+    [step],
+  );
+  const initial = useMemo(() => formPart(schema, submission.answers), [schema, submission]);
+  const form = useSchemaForm(schema, initial);
+  const sections = useMemo(() => officeSections(step), [step]);
+  const hidden = useMemo(() => hiddenFields(schema, step.office), [schema, step]);
+  const [busy, setBusy] = useState(false);
+  const { unsaved, release } = useUnsaved(form.isDirty);
+  const submit = async () => {
+    const answers = form.check();
+    if (!answers) return;
+    setBusy(true);
+    try {
+      const saved = await save(submission, { step: step.number, data: changesOf(initial, answers) });
+      release();
+      toasts.success(text("form.saved"));
+      onSaved(saved);
+    } catch (error) {
+      if (!form.fail(error)) toasts.error(messageOf(error));
+    }
+    setBusy(false);
+  };
+  const savedAt = submission.savedAt
+    ? text("wizard.saved", { when: formatRecent(submission.savedAt, zone) })
+    : "";
+  return (
+    <>
+      <SchemaForm form={form} sections={sections} ui={hidden} onSubmit={() => void submit()}>
+        <FormActions
+          label={text("wizard.saveOffice")}
+          saving={busy}
+          disabled={form.isBusy}
+          status={form.isDirty ? text("wizard.notSaved") : savedAt}
+        />
+      </SchemaForm>
+      <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
+    </>
+  );
+}
+
+/** The sections of a step that lay out its office part. */
+function officeSections({ definition, office }: WizardStep): Section[] {
+  const isOffice = (name: string) => office.includes(name.split(".")[0] ?? "");
+  const own = (definition.sections ?? [])
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((line) => [line].flat().every(isOffice)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return own.length > 0 ? own : [{ fields: office }];
+}
+
+/** What only conditions need is not drawn. */
+const hiddenFields = (schema: Schema, office: string[]) =>
+  Object.fromEntries(
+    Object.keys(propertiesOf(schema))
+      .filter((name) => !office.includes(name))
+      .map((name) => [name, { "ui:widget": "hidden", "ui:field": undefined }]),
+  );

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Bookable } from "../people/care.ts";
+
+const everyDay = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** Support each week of three people who share a house. */
+const lines = [
+  { weekdays: everyDay, start_time: "06:00", end_time: "14:00", kind: "active", ratio: "1:3" },
+  { weekdays: everyDay, start_time: "14:00", end_time: "22:00", kind: "active", ratio: "1:3" },
+  { weekdays: everyDay, start_time: "22:00", end_time: "06:00", kind: "sleepover", ratio: "1:3" },
+  { weekdays: ["saturday"], start_time: "09:00", end_time: "13:00", kind: "active", ratio: "1:3" },
+];
+
+/** Hours of a resident in a week: 16 hours a day shared by three, and four more on Saturday. */
+const weeklyHours = 38.5;
+
+/**
+ * A shared house with its first three residents, of whom one moves out, a vacancy, two versions of its roster of care, and what is
+ * agreed with them for it.
+ */
+export async function insertSharedHouse(
+  insert: (resource: string, records: JsonObject[]) => Promise<string[]>,
+  today: string,
+  people: readonly JsonObject[],
+  services: readonly Bookable[],
+): Promise<void> {
+  const housed = people.filter(({ living_arrangement: how }) => how === "sil_house");
+  const residents = housed.filter(({ address }) => address === housed[0]?.address).slice(0, 3);
+  const [first] = residents;
+  if (!first) return;
+  const [house = ""] = await insert("houses", [
+    {
+      uuid: randomUUID(),
+      name: `${String(first.address).replace(/^\d+ /, "")} house`,
+      status: "active",
+      places: 4,
+      address: first.address ?? null,
+      suburb: first.suburb ?? null,
+      state: first.state ?? null,
+      postcode: first.postcode ?? null,
+      notes: "The front room is empty and has a ramp to the garden.",
+    },
+  ]);
+  await insert(
+    "house-residents",
+    residents.map(({ uuid }, index) => ({
+      uuid: randomUUID(),
+      house,
+      participant: uuid ?? null,
+      room: `Room ${index + 1}`,
+      from: addDays(today, -400 + 90 * index),
+      ...(index === 2 && { until: addDays(today, 40) }),
+    })),
+  );
+  await insert("house-rosters", [
+    { uuid: randomUUID(), house, from: addDays(today, -400), lines: lines.slice(0, 3) },
+    { uuid: randomUUID(), house, from: addDays(today, -120), lines, notes: "With the outing on Saturdays." },
+  ]);
+  const agreed = services.filter(({ kind }) => kind === "sil" || kind === "sleepover");
+  await insert(
+    "service-bookings",
+    residents.flatMap(({ uuid, plan_start: from, plan_end: until }) =>
+      agreed.map(({ id, price, bands, hourly }) => ({
+        participant: uuid ?? null,
+        service: id,
+        agreed_rate: price,
+        ...bands,
+        ratio: "1:3",
+        budget_category: "01",
+        allocated: hourly ? Math.round(weeklyHours * 3 * 9) * 5200 : 365 * Math.round(price / 3),
+        ...(hourly && { hours_per_week: weeklyHours }),
+        start_date: from ?? null,
+        end_date: until ?? null,
+        status: "active",
+      })),
+    ),
+  );
+}
+
+/** Puts the shifts in shared houses into the houses in which their participants live. */
+export async function placeShiftsInHouses({ db, tenant }: Context): Promise<void> {
+  await sql`update shifts set data = shifts.data
+        || jsonb_build_object('house', stay.data->>'house', 'location_type', 'sil_house')
+    from records stay, shifts_participants met
+    where shifts.tenant_id = ${tenant.id} and shifts.shift_type in ('sil', 'sleepover', 'active_night')
+      and met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+      and stay.tenant_id = shifts.tenant_id and stay.resource = 'house-residents'
+      and stay.data->>'participant' = met.target::text`.execute(db);
+}
