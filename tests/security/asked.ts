@@ -1,6 +1,6 @@
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { callName } from "#framework/shared/definitions/call.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { idOf } from "../support/providers.ts";
 
 /** Values for the names in a route's path that name no record. */

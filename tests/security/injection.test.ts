@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { isLeftTo } from "../support/database.ts";
 import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf } from "./asked.ts";

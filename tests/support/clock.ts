@@ -1,4 +1,4 @@
-import type { Clock } from "#framework/server/services.ts";
+import type { Clock } from "#framework/server/context.ts";
 
 /** Where every test begins: a Friday, half past twelve in Sydney, in daylight-saving time. */
 export const start = "2026-11-20T01:30:00.000Z";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openApiDocument } from "#framework/server/openapi/document.ts";
 import { routesOf } from "#framework/server/layers/routes.ts";
 import { buildRoutes } from "#framework/server/routes/claims.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import { eachFormat } from "#framework/shared/formats/formats.ts";

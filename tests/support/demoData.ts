@@ -1,7 +1,7 @@
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import { productFolder } from "#framework/server/definitions/load.ts";
 import { readConfig } from "#framework/server/config.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { openServices } from "#framework/server/start.ts";
 import { portal } from "#portal.server.ts";
 

@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { fastFolder } from "./config.ts";
 import { fillPlace } from "./demoData.ts";
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CurrentUser } from "#framework/server/context.ts";
+import type { CurrentUser, Services } from "#framework/server/context.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { bearerOf } from "#framework/server/http/request/token.ts";
 import { seesField, seesFieldOf } from "#framework/server/records/store/recordType.ts";
-import type { Services } from "#framework/server/services.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Canary, canaryPattern } from "./canary.ts";
 import {

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Services } from "#framework/server/context.ts";
 import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { insertAccount } from "#portal/server/demo/people/insertAccount.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { hashPassword } from "#framework/server/session/passwords.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { filesIn } from "#framework/server/files/attach.ts";
-import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";

@@ -31,7 +31,7 @@ import {
 import { demoPassword } from "#portal/server/demo/people/accounts.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { servicesOf } from "#framework/server/layers/servicesOf.ts";
 import { type Given, openServices } from "#framework/server/start.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";

@@ -1,7 +1,7 @@
 import { openPostgres } from "#framework/server/database/postgres.ts";
 import { databaseOn } from "#framework/server/database/database.ts";
 import { watchAll } from "#framework/server/jobs/tenantDuties.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { openServices } from "#framework/server/start.ts";
 import { portal } from "#portal.server.ts";
 import { MovableClock } from "./clock.ts";

@@ -5,7 +5,7 @@ import { asTenant } from "#framework/server/database/tenancy.ts";
 import type { Demo } from "#framework/server/portal.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { hashPassword } from "#framework/server/session/passwords.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";

@@ -25,7 +25,7 @@ import { serveDevSms } from "./sms/devSms.ts";
 import { serveApiDocs } from "./openapi/serve.ts";
 import { apiRoot } from "./portalAddress.ts";
 import { buildRoutes } from "./routes/claims.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./context.ts";
 
 const megabyte = 1024 * 1024;
 

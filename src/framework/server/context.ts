@@ -3,9 +3,21 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "#framework/shared/access/visible.ts";
 import type { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Services } from "./services.ts";
 import type { Db } from "./database/database.ts";
 import type { Subscription } from "./plans/plan.ts";
+
+/** Tells the time; tests move it. */
+export interface Clock {
+  now: () => Date;
+}
+
+/**
+ * What the whole server shares. Made once at start-up and passed along; nothing is global. `services.ts` names them all
+ * (`declare module`).
+ */
+export interface Services {
+  clock: Clock;
+}
 
 /** The provider whose data a request is about. */
 export interface Tenant {

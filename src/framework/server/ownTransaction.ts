@@ -1,8 +1,7 @@
 import { withLateEntries } from "./audit/lateEntries.ts";
-import type { Context } from "./context.ts";
+import type { Context, Services } from "./context.ts";
 import { throughCollisions } from "./database/collisions.ts";
 import type { Db } from "./database/database.ts";
-import type { Services } from "./services.ts";
 
 /**
  * Does work in a transaction of its own, apart from any request; then what its commit sets off. What the work logs is

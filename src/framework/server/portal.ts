@@ -9,6 +9,7 @@ import type {
   Opened,
   PersonFacts,
   PublicContext,
+  Services,
   Tenant,
   TenantSettings,
 } from "./context.ts";
@@ -17,7 +18,6 @@ import type { SchemaChanges } from "./database/schemaChanges.ts";
 import type { NoticeRules } from "./notices/thing.ts";
 import type { Rules } from "./records/write/stages.ts";
 import type { Module } from "./routes/module.ts";
-import type { Services } from "./services.ts";
 
 /** What follows from a form when it is sent or its office part is filled in, for the record that it is about. */
 export type FormFollowUp = (context: Context, subject: string) => Promise<void>;

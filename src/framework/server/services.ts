@@ -28,60 +28,57 @@ import type { Backlogs } from "./outside/backlogs.ts";
 import type { PublicSender } from "./outside/publicSender.ts";
 import type { Portal } from "./portal.ts";
 
-/** Tells the time; tests move it. */
-export interface Clock {
-  now: () => Date;
-}
-
-/** What the whole server shares. Made once at start-up and passed along; nothing is global. */
-export interface Services {
-  config: Config;
-  /** What the portal adds to the framework. */
-  portal: Portal;
-  clock: Clock;
-  database: Database;
-  /** Those of the tenant that something is done for (`servicesOf`); so are types and notices. */
-  definitions: LoadedDefinitions;
-  types: RecordTypes;
-  /** The definitions by tenant. */
-  layers: Layers;
-  wizards: Wizards;
-  counts: Counts;
-  keys: Keys;
-  files: FileStore;
-  mail: Outbox;
-  /** Sends notices to endpoints of providers. */
-  webhooks: PublicSender;
-  /** Alerts the devices that people have asked for. */
-  push: PublicSender;
-  /** Sends SMS for providers that have an account at the gateway. */
-  sms: SmsGateway;
-  /** What should have been sent and was not. */
-  backlogs: Backlogs;
-  /** Takes payments; undefined where nobody does. */
-  payments?: Payments;
-  later: Later;
-  pdf: PdfThread;
-  events: Events;
-  /** The rules that definitions name for the stages of a write. */
-  rules: Rules;
-  /** What gives way to the change of a record before its rules look at it: others of its series. */
-  beforeUpdate: After;
-  /** What follows from every write when its rules have run: notices. */
-  afterWrite: After;
-  /** What notifies whom of what, and the rules that its definitions name. */
-  notices: Notices;
-  noticeRules: NoticeRules;
-  sessions: SessionCache;
-  tokens: AccessTokens;
-  tenants: Tenants;
-  holidays: HolidayCalendars;
-  /** The queue of jobs; undefined until it is open. */
-  jobs?: Jobs;
-  /** Takes on what is to be done after a request. */
-  background: Background;
-  /** What the server does by itself, and when it last did it. */
-  scheduledJobs: ScheduledJobs;
-  /** For what belongs to no request. Writes nothing until the application is built. */
-  log: FastifyBaseLogger;
+// Here, and not where `Services` is declared: nearly every service is handed the services, and would otherwise import what
+// imports it.
+declare module "./context.ts" {
+  interface Services {
+    config: Config;
+    /** What the portal adds to the framework. */
+    portal: Portal;
+    database: Database;
+    /** Those of the tenant that something is done for (`servicesOf`); so are types and notices. */
+    definitions: LoadedDefinitions;
+    types: RecordTypes;
+    /** The definitions by tenant. */
+    layers: Layers;
+    wizards: Wizards;
+    counts: Counts;
+    keys: Keys;
+    files: FileStore;
+    mail: Outbox;
+    /** Sends notices to endpoints of providers. */
+    webhooks: PublicSender;
+    /** Alerts the devices that people have asked for. */
+    push: PublicSender;
+    /** Sends SMS for providers that have an account at the gateway. */
+    sms: SmsGateway;
+    /** What should have been sent and was not. */
+    backlogs: Backlogs;
+    /** Takes payments; undefined where nobody does. */
+    payments?: Payments;
+    later: Later;
+    pdf: PdfThread;
+    events: Events;
+    /** The rules that definitions name for the stages of a write. */
+    rules: Rules;
+    /** What gives way to the change of a record before its rules look at it: others of its series. */
+    beforeUpdate: After;
+    /** What follows from every write when its rules have run: notices. */
+    afterWrite: After;
+    /** What notifies whom of what, and the rules that its definitions name. */
+    notices: Notices;
+    noticeRules: NoticeRules;
+    sessions: SessionCache;
+    tokens: AccessTokens;
+    tenants: Tenants;
+    holidays: HolidayCalendars;
+    /** The queue of jobs; undefined until it is open. */
+    jobs?: Jobs;
+    /** Takes on what is to be done after a request. */
+    background: Background;
+    /** What the server does by itself, and when it last did it. */
+    scheduledJobs: ScheduledJobs;
+    /** For what belongs to no request. Writes nothing until the application is built. */
+    log: FastifyBaseLogger;
+  }
 }

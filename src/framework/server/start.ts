@@ -25,7 +25,7 @@ import type { Portal } from "./portal.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { SessionCache } from "./session/sessionCache.ts";
 import { Counts } from "./records/read/counts.ts";
-import type { Clock, Services } from "./services.ts";
+import type { Clock, Services } from "./context.ts";
 import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import { upgrade } from "./upgrade.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "./services.ts";
+import type { Services } from "./context.ts";
 
 /** What runs, and what has to be ended in order. */
 export interface Running {

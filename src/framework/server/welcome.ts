@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import type { Services } from "./services.ts";
+import type { Services } from "./context.ts";
 import { productVersion } from "./version.ts";
 
 /** Addresses by which only this machine is reached, or all of its addresses together. */

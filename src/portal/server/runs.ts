@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { publishChange } from "#framework/server/events/changes.ts";
 import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { dataWith } from "#framework/server/database/changes.ts";
 import { isCollision } from "#framework/server/database/collisions.ts";

@@ -1,6 +1,6 @@
 import { bulkhead } from "cockatiel";
 import type { ProviderJob } from "../jobs/kinds.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import type { Channel, Scope } from "./channel.ts";
 import { claimDue, claimedAtOnce, settle } from "./queue.ts";
 

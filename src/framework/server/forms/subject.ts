@@ -5,10 +5,9 @@ import { subjectKey } from "#framework/shared/forms/subject.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
-import type { Context } from "../context.ts";
+import type { Context, Services } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import type { Services } from "../services.ts";
 import { type Wizard, wholeSchema } from "./wizard.ts";
 
 /** What a form is about: the question that names the record, and what kind of record that is. */

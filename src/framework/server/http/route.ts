@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { Context, PublicContext, Tenant } from "../context.ts";
+import type { Context, PublicContext, Services, Tenant } from "../context.ts";
 import { withLateEntries } from "../audit/lateEntries.ts";
 import { throughCollisions } from "../database/collisions.ts";
 import { asTenant } from "../database/tenancy.ts";
@@ -8,7 +8,6 @@ import type { Input, Operation, RouteOptions } from "../routes/module.ts";
 import { routeOf } from "../layers/routes.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
-import type { Services } from "../services.ts";
 import type { Validator } from "../validation/validator.ts";
 import { messagesOf } from "../records/write/settle.ts";
 import { authorise } from "./request/authorise.ts";

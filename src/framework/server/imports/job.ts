@@ -1,9 +1,8 @@
-import type { Context, Origin } from "../context.ts";
+import type { Context, Origin, Services } from "../context.ts";
 import { DatabaseUnavailableError } from "../database/engine.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import type { Services } from "../services.ts";
 import { importable } from "./access.ts";
 import { beginRound, finish, type Import, silentImports } from "./importStore.ts";
 import { checkImport, runImport, Stopped } from "./work.ts";

@@ -1,5 +1,5 @@
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { jobKinds, type JobsByKind, type KindName, performJob } from "./kinds.ts";
 
 /**

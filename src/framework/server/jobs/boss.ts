@@ -1,5 +1,5 @@
 import type { ConstructorOptions, PgBoss } from "pg-boss";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 
 /** Where pg-boss keeps its tables, apart from those of the migrations. */
 export const jobsSchema = "jobs";

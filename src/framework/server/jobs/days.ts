@@ -1,6 +1,6 @@
 import { today } from "#framework/shared/dates/dates.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { described } from "../tenants/tenants.ts";
 import type { DutyJob } from "./dutyJob.ts";
 import { performJob } from "./kinds.ts";

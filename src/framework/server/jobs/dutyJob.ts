@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { servicesOf } from "../layers/servicesOf.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { dailyWorkOf } from "./tenantDuties.ts";
 
 /** A duty of one provider on one day. */

@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from "pg-boss";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { openBoss } from "./boss.ts";
 import { type FailedJob, failedJobs, retryNow, unknownJobs } from "./lookup.ts";
 import { jobKinds, type JobsByKind, type KindName, performJob, processEnds } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { takeOnSilentImports } from "../imports/job.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { dailyJobs } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
 import { takeOnTasks } from "./task.ts";

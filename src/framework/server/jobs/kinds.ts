@@ -2,7 +2,7 @@ import type { JobInsert, QueuePolicy } from "pg-boss";
 import { asTenant } from "../database/tenancy.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
 import { type ImportJob, workOnImport } from "../imports/job.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { performTask, type TaskJob } from "./task.ts";
 import { alertDevices } from "../push/alert.ts";
 import { type ReportJob, workOnReport } from "../reports/runs/work.ts";

@@ -1,7 +1,6 @@
-import type { Context } from "../context.ts";
+import type { Context, Services } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { Task } from "../portal.ts";
-import type { Services } from "../services.ts";
 import type { Jobs } from "./jobs.ts";
 
 /** A task of the portal for one provider. */

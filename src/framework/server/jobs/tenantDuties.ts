@@ -1,5 +1,5 @@
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
-import type { Context, Tenant } from "../context.ts";
+import type { Context, Services, Tenant } from "../context.ts";
 import { dueThings } from "../notices/dated.ts";
 import { deliver, providersToNotify } from "../notices/deliver.ts";
 import { queue } from "../notices/notify.ts";
@@ -7,7 +7,6 @@ import { expirer, expiredRecords, expireRecord } from "../records/write/expire.t
 import { renewal } from "../plans/renew.ts";
 import type { DailyWork } from "../portal.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import type { Services } from "../services.ts";
 import { inOwnTransaction } from "../ownTransaction.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { attempt, forEachTenant, type TenantWork } from "../maintenance/eachTenant.ts";

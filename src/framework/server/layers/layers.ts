@@ -4,7 +4,7 @@ import { type TenantDefinitions, TenantLayerLoader } from "../definitions/tenant
 import { Notices } from "../notices/notices.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { layerTypes } from "./types.ts";
 
 /** What of the services follows from the definitions, and is another for a tenant with a layer of its own. */

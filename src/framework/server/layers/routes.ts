@@ -1,7 +1,6 @@
-import type { Tenant } from "../context.ts";
+import type { Services, Tenant } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { type BuiltRoute, routeOver } from "../routes/claims.ts";
-import type { Services } from "../services.ts";
 
 /**
  * A route as a tenant has it.

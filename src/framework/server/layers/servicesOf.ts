@@ -1,5 +1,4 @@
-import type { Tenant } from "../context.ts";
-import type { Services } from "../services.ts";
+import type { Services, Tenant } from "../context.ts";
 
 /**
  * The services as a tenant has them: with the definitions of its own layer, where it has one. Whatever is done for a tenant

@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { Tenant } from "../context.ts";
+import type { Services, Tenant } from "../context.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
 import { supplyOwnNotices } from "../notices/supply.ts";
 import { ensureOwnSearchTexts } from "../records/search/searchTexts.ts";
 import { ensureOwnComputed } from "../records/store/ensureComputed.ts";
-import type { Services } from "../services.ts";
 import { servicesOf } from "./servicesOf.ts";
 
 /**

@@ -3,7 +3,7 @@ import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { notFound } from "../http/errors.ts";
 import { sendMessages } from "../outside/devMessages.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 
 /** Shows the messages that would have been mailed. Never there in production. */
 export function serveDevMail(app: FastifyInstance, { tenants, database, config }: Services): void {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { entriesOf, packed } from "./tar.ts";
 import { isEmbedded } from "../database/embedded/isEmbedded.ts";
 

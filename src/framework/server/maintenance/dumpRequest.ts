@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { dumpDatabase, dumpFolder } from "./dump.ts";
 
 // A running server is the only one that may open its embedded database. `npm run backup` therefore asks it for a dump,

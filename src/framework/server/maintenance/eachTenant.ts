@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.ts";
 import { DatabaseUnavailableError } from "../database/engine.ts";
 import { asTenant } from "../database/tenancy.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 
 /** Work of a duty that is done for one provider after the other. */
 export interface TenantWork {

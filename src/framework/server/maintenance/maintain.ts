@@ -2,7 +2,7 @@ import { gatherStatistics } from "../database/embedded/statistics.ts";
 import { deleteQueued, providersWithDeletions } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
 import { everyMinute, keepJobs } from "../jobs/keep.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { queueForgotten } from "../files/deletions.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { expiredRuns } from "../reports/runs/runStore.ts";
 import { keptDays } from "../webhooks/enqueue.ts";
 import { forEachTenant } from "./eachTenant.ts";

@@ -1,12 +1,11 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import type { Context, Tenant } from "../context.ts";
+import type { Context, Services, Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { insertRecords } from "../records/write/bulk.ts";
-import type { Services } from "../services.ts";
 import { supplyAll } from "../tenants/supply.ts";
 import { standardNotice } from "./ownWords.ts";
 import { isOneOf } from "../database/changes.ts";

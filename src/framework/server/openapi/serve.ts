@@ -4,7 +4,7 @@ import { styleNonce } from "../http/pages/securityHeaders.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
 import { definedFor } from "../layers/definedFor.ts";
 import { routesOf } from "../layers/routes.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { docsPage, libraryScript, parts, startScript } from "./docsPage.ts";
 import { openApiDocument } from "./document.ts";
 

@@ -1,5 +1,5 @@
 import { StorageFullError } from "../database/engine.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import type { Overdue, Sent } from "./backlogs.ts";
 import type { OutsideStatus } from "./outside.ts";
 

@@ -4,7 +4,7 @@ import { htmlText } from "#framework/shared/text/html.ts";
 import { notFound } from "../http/errors.ts";
 import { styleNonce } from "../http/pages/securityHeaders.ts";
 import { apiRoot } from "../portalAddress.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { signatureHeader, signatureOf } from "./signature.ts";
 import type { Session, StandIn } from "./standIn.ts";
 

@@ -1,5 +1,5 @@
 import type { Plans } from "#framework/shared/definitions/definitions.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 
 /** One of the plans that a provider can subscribe to. */
 export type Plan = Plans["plans"][number];

@@ -1,8 +1,7 @@
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import type { Context, Tenant } from "../context.ts";
+import type { Context, Services, Tenant } from "../context.ts";
 import type { DailyWork } from "../portal.ts";
-import type { Services } from "../services.ts";
 import { periodEnd } from "./change.ts";
 import { currency } from "./checkout.ts";
 import { createInvoice, settleInvoice, type Unpaid, unpaidInvoices } from "./invoices.ts";

@@ -4,7 +4,7 @@ import type { Channel, Outcome, Scope } from "../alerts/channel.ts";
 import { providersToAlert } from "../alerts/queue.ts";
 import type { ProviderJob } from "../jobs/kinds.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../context.ts";
 import { pushIdentity } from "./vapid.ts";
 import { codeOf } from "../errorFacts.ts";
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { CurrentUser, PersonFacts } from "../context.ts";
+import type { Clock, CurrentUser, PersonFacts } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import type { PersonOfPortal } from "../portal.ts";
-import type { Clock } from "../services.ts";
 
 /** A person who can sign in, with what they may do. What is open to them for a while is left out: it depends on the moment. */
 export type Person = Omit<CurrentUser, "session" | "opened"> & { profile_image: unknown };

@@ -1,8 +1,7 @@
 import { allPermissions, type Definitions } from "#framework/shared/definitions/definitions.ts";
-import type { CurrentUser } from "../context.ts";
+import type { Clock, CurrentUser } from "../context.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { AccessToken } from "../http/request/token.ts";
-import type { Clock } from "../services.ts";
 import type { PersonOfPortal } from "../portal.ts";
 import { loadPerson, type Person } from "./person.ts";
 

@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Config } from "../config.ts";
 import { type Means, PublicSender } from "../outside/publicSender.ts";
-import type { Clock } from "../services.ts";
+import type { Clock } from "../context.ts";
 import { clickSend, clickSendOrigin } from "./clickSend.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { SmsStandIn } from "./standIn/standIn.ts";

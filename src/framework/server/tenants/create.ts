@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Tenant } from "../context.ts";
+import type { Services, Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { insertRole } from "../roles/roleStore.ts";
 import { addNotices } from "../notices/supply.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
 /** Makes a provider: its row, and the roles that the access catalogue gives everyone at first. */

@@ -1,10 +1,9 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context } from "../context.ts";
+import type { Context, Services } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { insertInvited, inviteByMail } from "../accounts/invitation.ts";
 import { accountColumns, setRoles } from "../accounts/links.ts";
-import type { Services } from "../services.ts";
 import { createTenant } from "./create.ts";
 import { systemContext } from "./systemContext.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Context } from "../context.ts";
+import type { Context, Services } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
-import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
 /** What every provider is given, and again when there is a newer edition of it. */

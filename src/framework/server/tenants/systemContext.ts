@@ -1,6 +1,5 @@
-import type { Context, CurrentUser, Tenant } from "../context.ts";
+import type { Context, CurrentUser, Services, Tenant } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
-import type { Services } from "../services.ts";
 
 /** Who does in the logs what no signed-in person asks for. */
 export const systemUuid = "00000000-0000-0000-0000-000000000000";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
-import type { Services } from "#framework/server/services.ts";
 import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
 import { figuresOf } from "./figures.ts";
 import { discardRows, keepLines } from "./keep.ts";

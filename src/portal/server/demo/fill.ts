@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { today } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Services } from "#framework/server/context.ts";
 import type { EmbeddedEngine } from "#framework/server/database/embedded/embedded.ts";
 import { asLongWork } from "#framework/server/database/longWork.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
@@ -16,7 +16,6 @@ import {
 import { bandPrices } from "../roster/bookingPrice.ts";
 import { countAllBudgets } from "../roster/budgets.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { insertArrangements } from "./roster/arrangements.ts";

@@ -1,7 +1,6 @@
 import { today } from "#framework/shared/dates/dates.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Services } from "#framework/server/context.ts";
 import { dataWith } from "#framework/server/database/changes.ts";
-import type { Services } from "#framework/server/services.ts";
 import { setupOf } from "./setup.ts";
 import { subscriptionOf } from "./money/subscription.ts";
 

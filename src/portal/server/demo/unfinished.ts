@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 
 /** Does something in one process at a time: several may start together on one empty database. */
 export async function oneAtATime({ database }: Services, work: () => Promise<void>): Promise<void> {

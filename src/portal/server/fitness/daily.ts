@@ -1,7 +1,6 @@
 import { deliverAll, asItself } from "#framework/server/jobs/tenantDuties.ts";
-import type { Tenant } from "#framework/server/context.ts";
+import type { Services, Tenant } from "#framework/server/context.ts";
 import { queueNow } from "#framework/server/notices/notify.ts";
-import type { Services } from "#framework/server/services.ts";
 import { attentionNotice, attentionTo, flagShiftsOf, plannedWorkers } from "./shiftFlags.ts";
 
 /** Workers whose shifts are judged in one transaction: anyone who changes one of these shifts waits for no others. */

@@ -1,9 +1,8 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Services } from "#framework/server/context.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import type { Services } from "#framework/server/services.ts";
 import { keepSettings } from "#framework/server/tenants/keepSettings.ts";
 import { supplyAll } from "#framework/server/tenants/supply.ts";
 

@@ -1,11 +1,10 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
+import type { Context, Services } from "#framework/server/context.ts";
 import { HttpError, invalid } from "#framework/server/http/errors.ts";
 import { findRow } from "#framework/server/records/read/one.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Services } from "#framework/server/services.ts";
 import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
 import { advanced, billParticipant, type Progress, scopeOf, supportsToBill } from "./run.ts";
 import { lockRow } from "#framework/server/database/lockRow.ts";

@@ -1,14 +1,13 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
-import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { attempt } from "#framework/server/maintenance/eachTenant.ts";
 import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { planFields } from "#portal/shared/ndisPlans/onDay.ts";
 import { planType, plansOf, shownPlan, withEveryRight } from "./plans.ts";

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { findFile } from "#framework/server/files/findFile.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { readCsv, type Table } from "#framework/server/imports/readCsv.ts";
 import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import type { Services } from "#framework/server/services.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { finish, report, type Run, runTask } from "../runs.ts";
 import { catalogueReader, type Read } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { countBudgets } from "./budgets.ts";
 import { keepSettings } from "#framework/server/tenants/keepSettings.ts";

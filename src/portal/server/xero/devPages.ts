@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { styleNonce } from "#framework/server/http/pages/securityHeaders.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 import { standInPages, xeroOf } from "./service.ts";
 import { consentPage } from "./standIn/consentPage.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { fill } from "#framework/shared/text/template.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../context.ts";
 import { definedFor } from "../../layers/definedFor.ts";
 import { notFound } from "../errors.ts";
 

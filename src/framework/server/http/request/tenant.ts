@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
-import type { Tenant } from "../../context.ts";
-import type { Services } from "../../services.ts";
+import type { Services, Tenant } from "../../context.ts";
 import { notFound } from "../errors.ts";
 import { tokenOf } from "./token.ts";
 

@@ -2,7 +2,7 @@ import { createSigner, createVerifier } from "fast-jwt";
 import type { FastifyRequest } from "fastify";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Keys } from "../../keys.ts";
-import type { Clock, Services } from "../../services.ts";
+import type { Clock, Services } from "../../context.ts";
 
 /** What an access token says. It is signed, short-lived, and worth nothing when its session has ended. */
 export interface AccessToken {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { conditionOf } from "../../outside/condition.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../context.ts";
 
 /**
  * Tells a container platform whether the process lives, and whether it can serve. A mail server or file store that is

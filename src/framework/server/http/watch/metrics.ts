@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../context.ts";
 import { counter, gauge, Histograms, labels, type Sample } from "./metricText.ts";
 
 /** Upper bounds of the buckets of request times, in seconds. */

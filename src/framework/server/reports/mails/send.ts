@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Tenant } from "../../context.ts";
+import type { Context, Services, Tenant } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import { asItself } from "../../jobs/tenantDuties.ts";
 import { attempt } from "../../maintenance/eachTenant.ts";
@@ -8,7 +8,6 @@ import type { Watch } from "../../portal.ts";
 import { decodeRow, type Row } from "../../records/read/serialize.ts";
 import { recordTypeOf } from "../../records/store/recordType.ts";
 import { updateRecord } from "../../records/write/update.ts";
-import type { Services } from "../../services.ts";
 import { savedView } from "../../workspace/views.ts";
 import { reportMails } from "./mailedViews.ts";
 import { nextTime } from "./nextTime.ts";

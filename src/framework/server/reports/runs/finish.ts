@@ -1,7 +1,6 @@
-import type { CurrentUser, Tenant } from "../../context.ts";
+import type { CurrentUser, Services, Tenant } from "../../context.ts";
 import { asItself } from "../../jobs/tenantDuties.ts";
 import { notify } from "../../notices/notify.ts";
-import type { Services } from "../../services.ts";
 import { queueFailed } from "../../files/deletions.ts";
 import { attachSheet } from "./rowsFile.ts";
 import { endRun, type Outcome, type ReportRun } from "./runStore.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../context.ts";
 
 /**
  * The planner's units: a hundred times what is worked out at once, and ten times where everyone else waits in the meantime, on

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../context.ts";
 
 /** What the statements of a run begin with, so that the database can be told to stop them and no others. */
 const markOf = (uuid: string): string => `/* report-run ${uuid} */`;

@@ -1,10 +1,9 @@
 import { reportParams } from "#framework/shared/definitions/reports.ts";
-import type { Context, Origin } from "../../context.ts";
+import type { Context, Origin, Services } from "../../context.ts";
 import { DatabaseUnavailableError } from "../../database/engine.ts";
 import { HttpError } from "../../http/errors.ts";
 import { withRows } from "../../records/read/madeRows.ts";
 import { servicesOf } from "../../layers/servicesOf.ts";
-import type { Services } from "../../services.ts";
 import { finishRun } from "./finish.ts";
 import { beatRun, beginRun, type Outcome, type ReportRun, rowsOf } from "./runStore.ts";
 import { stopStatement } from "./statement.ts";

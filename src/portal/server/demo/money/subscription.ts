@@ -3,7 +3,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { periodEnd } from "#framework/server/plans/change.ts";
 import type { Subscription } from "#framework/server/plans/plan.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Services } from "#framework/server/context.ts";
 
 const growth = { name: "Growth", code: "growth", price: 24_900 };
 const scale = { name: "Scale", code: "scale", price: 59_900 };

@@ -1,11 +1,10 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
-import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import type { Row } from "#framework/server/records/read/serialize.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type BudgetUse, nearlyUsed, worstLevel } from "#portal/shared/ndisPlans/use.ts";
 import { type Plan, planOf, planType } from "../plans.ts";

@@ -1,7 +1,6 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
-import type { Context, Tenant } from "#framework/server/context.ts";
-import type { Services } from "#framework/server/services.ts";
+import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import type { Task } from "#framework/server/portal.ts";
 import { beat, finish, onBehalf, report, type Run, runTask } from "../../runs.ts";
 import { storedShifts } from "../judge/check.ts";
