@@ -6,7 +6,7 @@ import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { loadDefinitions, metaSchemas, productFolder } from "#framework/server/definitions/load.ts";
 import { cleanInput } from "#framework/server/records/write/input/input.ts";
-import { compileRecordTypes } from "#framework/server/records/store/recordType.ts";
+import { compileRecordTypes } from "#framework/server/records/store/compileTypes.ts";
 import { compileValidator } from "#framework/server/validation/validator.ts";
 import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
 import { publicSchemas } from "../support/publicSchemas/publicSchemas.ts";

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CurrentUser, Services } from "#framework/server/context.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { bearerOf } from "#framework/server/http/request/token.ts";
-import { seesField, seesFieldOf } from "#framework/server/records/store/recordType.ts";
+import { seesField } from "#framework/server/records/store/recordType.ts";
+import { seesFieldOf } from "#framework/server/records/store/fieldFor.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Canary, canaryPattern } from "./canary.ts";
 import {

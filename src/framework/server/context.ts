@@ -4,7 +4,7 @@ import type { Viewer } from "#framework/shared/access/visible.ts";
 import type { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Db } from "./database/database.ts";
-import type { Subscription } from "./plans/plan.ts";
+import type { Subscription } from "./plans/subscription.ts";
 
 /** Tells the time; tests move it. */
 export interface Clock {

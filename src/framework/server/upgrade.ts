@@ -11,7 +11,8 @@ import { ensureComputed } from "./records/store/ensureComputed.ts";
 import { ensureRollUps } from "./records/store/ensureRollUps.ts";
 import type { Portal } from "./portal.ts";
 import { ensureIndexes, makeIndexes } from "./records/store/indexes.ts";
-import { compileRecordTypes, type RecordTypes } from "./records/store/recordType.ts";
+import type { RecordTypes } from "./records/store/recordType.ts";
+import { compileRecordTypes } from "./records/store/compileTypes.ts";
 import { ensureSearchTexts } from "./records/search/searchTexts.ts";
 import { readColumns } from "./records/store/store.ts";
 

@@ -1,6 +1,7 @@
 import type { Viewer } from "#framework/shared/access/visible.ts";
 import type { ListQuery } from "#framework/server/records/read/listQuery.ts";
-import { fieldFor, type RecordType } from "#framework/server/records/store/recordType.ts";
+import type { RecordType } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 
 /** The order of a list by a field that anyone who sees the records sees. @throws where they have none of that name */
 export function sortedBy(

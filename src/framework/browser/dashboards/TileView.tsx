@@ -1,11 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import type { Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
 import { AwaitedComponent } from "../fields/PlacedComponent.tsx";
-
-/** What draws a tile. */
-export interface TileProps {
-  tile: Tile;
-}
+import type { TileProps } from "./tileProps.ts";
 
 /** Each kind is loaded with the first of it: a dashboard of components needs none of them. */
 const kinds: Record<Exclude<Tile["kind"], "component">, ComponentType<TileProps>> = {

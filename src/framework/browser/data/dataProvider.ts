@@ -9,6 +9,7 @@ import { changesOf } from "./changes.ts";
 import { listCallFor, pathOf, splitPath } from "./paths.ts";
 import { pageOf } from "./pageOf.ts";
 import { type FilterValues, listQuery } from "./query.ts";
+import type { ListMeta } from "./listMeta.ts";
 
 /** What a definition lacks when a screen asks for it: a mistake of ours, not of the person. */
 function callOf(resource: Resource, key: string): Call {
@@ -28,13 +29,6 @@ const withoutNulls = (record: {}): object =>
 
 /** A record as the one who asks for it calls its type: react-admin leaves that to them, and the definition says it. */
 const asAsked = <T>(record: object): T => record as T;
-
-/** What a list is asked for beside its page, sort and filter. */
-export interface ListMeta {
-  fields?: string[];
-  deleted?: boolean;
-  sorted?: boolean;
-}
 
 /**
  * The one port between screens and any API: what a definition says becomes calls. Resources without calls of their own

@@ -3,7 +3,7 @@ import simpleRestClient from "ra-data-simple-rest";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { HttpClient } from "../transport/httpClient.ts";
 import { changesOf } from "./changes.ts";
-import type { ListMeta } from "./dataProvider.ts";
+import type { ListMeta } from "./listMeta.ts";
 import { splitFilter } from "./query.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

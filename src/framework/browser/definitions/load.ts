@@ -1,8 +1,5 @@
-import {
-  type DefinitionFiles,
-  type Definitions,
-  resolveDefinitions,
-} from "#framework/shared/definitions/definitions.ts";
+import { type Definitions, resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
+import type { DefinitionFiles } from "#framework/shared/definitions/definitionFiles.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 
 /** The definitions as the portal works with them. */

@@ -1,17 +1,6 @@
 import type { ReactNode } from "react";
-import type { Field } from "#framework/shared/fields/fields.ts";
 import { views } from "./views.tsx";
-
-/** What shows a value of one field type. */
-export interface FieldViewProps {
-  field: Field;
-  value: unknown;
-  record: Record<string, unknown>;
-  /** One line, as in a list. */
-  compact?: boolean;
-  /** What the value refers to can be opened from here; not where the whole row is a link already. */
-  linked?: boolean;
-}
+import type { FieldViewProps } from "./fieldView.ts";
 
 /** A value as its field type shows it; nothing for no value. */
 export const FieldValue = (props: FieldViewProps) => <>{shownValue(props)}</>;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { usePermissions } from "../access/usePermissions.ts";
-import type { FieldViewProps } from "./FieldValue.tsx";
+import type { FieldViewProps } from "./fieldView.ts";
 
 /** Permissions in words, under their groups. */
 export function PermissionsView({ field, value, compact }: FieldViewProps) {

@@ -11,7 +11,8 @@ import { RichText } from "../text/RichText.tsx";
 import { AnyValue } from "./AnyValue.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
-import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
+import { FieldValue } from "./FieldValue.tsx";
+import type { FieldViewProps } from "./fieldView.ts";
 import { RowsTable, tableFields } from "./RowsTable.tsx";
 
 export const RichTextView = ({ value, compact, field }: FieldViewProps) =>

@@ -4,7 +4,7 @@ import { displayed } from "#framework/shared/formats/formats.ts";
 import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
 import { YesNo } from "./cells/YesNo.tsx";
-import type { FieldViewProps } from "./FieldValue.tsx";
+import type { FieldViewProps } from "./fieldView.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
 import { later } from "../i18n/later.ts";

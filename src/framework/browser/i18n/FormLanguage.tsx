@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { I18nContextProvider, type I18nProvider, useI18nProvider } from "react-admin";
 import { type ReactNode, useMemo } from "react";
-import { formWords, type FormWords } from "./formWords/formWords.ts";
+import { formWords } from "./formWords/formWords.ts";
+import type { FormWords } from "./formWords/formWord.ts";
 
 interface FormLanguageProps {
   language: string;

@@ -1,5 +1,5 @@
 import { bulkhead } from "cockatiel";
-import type { ProviderJob } from "../jobs/kinds.ts";
+import type { ProviderJob } from "../jobs/providerJob.ts";
 import type { Services } from "../context.ts";
 import type { Channel, Scope } from "./channel.ts";
 import { claimDue, claimedAtOnce, settle } from "./queue.ts";

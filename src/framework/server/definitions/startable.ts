@@ -8,7 +8,7 @@ import { compileWizards } from "../forms/wizard.ts";
 import { type Layer, layerFrom } from "../layers/layers.ts";
 import { Notices } from "../notices/notices.ts";
 import type { Portal } from "../portal.ts";
-import { compileRecordTypes } from "../records/store/recordType.ts";
+import { compileRecordTypes } from "../records/store/compileTypes.ts";
 import { type BuiltRoute, buildRoutes, routeOver, type RoutesOfPortal } from "../routes/claims.ts";
 import { parse } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, loadDefinitions, productFolder } from "./load.ts";

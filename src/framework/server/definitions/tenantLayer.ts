@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  type DefinitionFiles,
-  resolveDefinitions,
-  declaredCalls,
-} from "#framework/shared/definitions/definitions.ts";
+import { resolveDefinitions, declaredCalls } from "#framework/shared/definitions/definitions.ts";
+import type { DefinitionFiles } from "#framework/shared/definitions/definitionFiles.ts";
 import { checkDefinitions, type Underneath } from "#framework/shared/definitions/check/check.ts";
 import { type Problem, quote } from "#framework/shared/definitions/check/problem.ts";
 import { namedPointer } from "#framework/shared/definitions/patch/names.ts";

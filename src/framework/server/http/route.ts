@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { Context, PublicContext, Services, Tenant } from "../context.ts";
+import type { Context, Services, Tenant } from "../context.ts";
 import { withLateEntries } from "../audit/lateEntries.ts";
 import { throughCollisions } from "../database/collisions.ts";
 import { asTenant } from "../database/tenancy.ts";
-import type { Input, Operation, RouteOptions } from "../routes/module.ts";
+import type { Input, RouteOptions } from "../routes/module.ts";
 import { routeOf } from "../layers/routes.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
-import type { Validator } from "../validation/validator.ts";
 import { messagesOf } from "../records/write/settle.ts";
 import { authorise } from "./request/authorise.ts";
 import { readBody } from "./request/body.ts";
@@ -21,15 +20,7 @@ import { tokenOf } from "./request/token.ts";
 import { tenantOf } from "./request/tenant.ts";
 import { inTime, type TimeLimits } from "./request/timeLimit.ts";
 import { tenantClock } from "../tenants/calendar.ts";
-
-/** A call and what answers it. */
-export interface Route {
-  call: Call;
-  operation: Operation | Operation<PublicContext>;
-  options: RouteOptions;
-  /** Checks the body, where a schema says what it must be. */
-  validate?: Validator;
-}
+import type { Route } from "./routeType.ts";
 
 /** The path of a call as Fastify writes it: `{id}` becomes `:id`. */
 export const routePath = (call: Call, prefix: string): string =>

@@ -15,20 +15,7 @@ import { importFields } from "./columns.ts";
 import { namesFor, takenValues } from "./lookups.ts";
 import type { Table } from "./readCsv.ts";
 import { runRules } from "./rules.ts";
-
-/** What is wrong with a cell. A warning does not keep the row out. */
-export interface Problem {
-  row: number;
-  column: string;
-  message: string;
-  warning?: boolean;
-}
-
-/** A row that can be written as it is. */
-export interface Ready {
-  row: number;
-  record: JsonObject;
-}
+import type { Problem, Ready } from "./outcome.ts";
 
 export interface Outcome {
   problems: Problem[];

@@ -1,7 +1,6 @@
 import type { Context, Origin, Services } from "../context.ts";
 import { DatabaseUnavailableError } from "../database/engine.ts";
 import { HttpError } from "../http/errors.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import { importable } from "./access.ts";
 import { beginRound, finish, type Import, silentImports } from "./importStore.ts";
@@ -63,7 +62,10 @@ function originOf({ origin }: Import): Origin {
 }
 
 /** Puts imports into the queue whose work never came there, or was begun by a process without a queue that has ended. */
-export async function takeOnSilentImports(services: Services, jobs: Jobs): Promise<void> {
+export async function takeOnSilentImports(
+  services: Services,
+  jobs: NonNullable<Services["jobs"]>,
+): Promise<void> {
   const silent = await silentImports(services.database.owner);
   const lost = await jobs.unknown("import", silent);
   await jobs.put(

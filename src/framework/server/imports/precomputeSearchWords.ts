@@ -3,14 +3,9 @@ import type { Context } from "../context.ts";
 import { placeOf } from "../records/search/search.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { searchText } from "../records/write/write.ts";
-import type { Ready } from "./check.ts";
 import { recordsOf, type Round } from "./importStore.ts";
 import { isOneOf } from "../database/changes.ts";
-
-/** A row with the id that its record will have. */
-export interface Coming extends Ready {
-  uuid: string;
-}
+import type { Coming } from "./coming.ts";
 
 /** So many rows are prepared in one transaction; anyone else who waits for the embedded database comes in between. */
 const portion = 250;

@@ -6,9 +6,10 @@ import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
 import { isLimited } from "../plans/limits.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { checked, followed, hasRules, prepared, type Write } from "../records/write/stages.ts";
-import type { Coming } from "./precomputeSearchWords.ts";
-import type { Problem, Ready } from "./check.ts";
+import { checked, followed, hasRules, prepared } from "../records/write/stages.ts";
+import type { Write } from "../records/write/writing.ts";
+import type { Coming } from "./coming.ts";
+import type { Problem, Ready } from "./outcome.ts";
 
 /** The write of one row, as if someone had typed it. */
 const writeOf = (context: Context, type: RecordType, id: string, sent: JsonObject): Write => ({

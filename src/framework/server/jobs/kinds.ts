@@ -9,11 +9,7 @@ import { type ReportJob, workOnReport } from "../reports/runs/work.ts";
 import { sendSms } from "../sms/alert.ts";
 import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
-
-/** A job about a provider as a whole. The queue holds ids only: nothing of what a record says. */
-export interface ProviderJob {
-  tenant: string;
-}
+import type { ProviderJob } from "./providerJob.ts";
 
 /** What the jobs of each kind say. */
 export interface JobsByKind {

@@ -1,7 +1,6 @@
 import type { Context, Services } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { Task } from "../portal.ts";
-import type { Jobs } from "./jobs.ts";
 
 /** A task of the portal for one provider. */
 export interface TaskJob {
@@ -30,7 +29,7 @@ export function startTask({ services, tenant, afterCommit }: Context, duty: stri
 const kindOf = (task: Task | undefined): "task" | "lone-task" => (task?.isAlone ? "lone-task" : "task");
 
 /** Puts tasks into the queue whose time has come, or whose process has ended. */
-export async function takeOnTasks(services: Services, jobs: Jobs): Promise<void> {
+export async function takeOnTasks(services: Services, jobs: NonNullable<Services["jobs"]>): Promise<void> {
   const { portal, database, clock } = services;
   for (const [duty, task] of Object.entries(portal.tasks)) {
     const ids = await task.due(database.owner, clock.now());

@@ -1,5 +1,5 @@
 import { fulfils } from "#framework/shared/definitions/when.ts";
-import type { States, Write } from "../records/write/stages.ts";
+import type { States, Write } from "../records/write/writing.ts";
 import { addTitles } from "../records/store/titles.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { sendNow } from "./notify.ts";

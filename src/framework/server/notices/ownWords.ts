@@ -2,7 +2,8 @@ import type { NoticeDefinition } from "#framework/shared/definitions/definitions
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { FieldMessages } from "../http/errors.ts";
-import type { Check, Prepare, Write } from "../records/write/stages.ts";
+import type { Check, Prepare } from "../records/write/stages.ts";
+import type { Write } from "../records/write/writing.ts";
 
 /** The words of a notice that a provider may change, as fields of resource `notices`. */
 export function standardWords({ words, digest }: NoticeDefinition): JsonObject {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeTo, periodEnd } from "./change.ts";
-import type { Plan, Subscription } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 
 const small: Plan = { code: "small", name: "Small", price: 9900, limits: {} };
 const large: Plan = { code: "large", name: "Large", price: 24_900, limits: {} };

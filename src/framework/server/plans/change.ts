@@ -1,6 +1,7 @@
 import { addMonths, daysBetween } from "#framework/shared/dates/dates.ts";
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
-import type { Plan, Subscription } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 
 /** What choosing a plan means. Amounts are in cents, tax included. */
 export interface PlanChange {

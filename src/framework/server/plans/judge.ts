@@ -2,7 +2,8 @@ import { today } from "#framework/shared/dates/dates.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import { changeTo, type PlanChange } from "./change.ts";
-import { type Limit, type Plan, planOf, plansOf, type Subscription } from "./plan.ts";
+import { type Limit, type Plan, planOf, plansOf } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 import { gigabyte, usageOf } from "./usage.ts";
 import { tooSmall } from "./words.ts";
 

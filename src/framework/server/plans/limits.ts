@@ -3,7 +3,7 @@ import { midSentence } from "#framework/shared/text/names.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { conflict } from "../http/errors.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import type { States } from "../records/write/stages.ts";
+import type { States } from "../records/write/writing.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { type Limit, type Plan, planOf } from "./plan.ts";
 import { gigabyte, usageOf } from "./usage.ts";

@@ -8,7 +8,7 @@ import type { PaidCheckout } from "../payments/payments.ts";
 import { signatureHeader } from "../payments/signature.ts";
 import type { Input } from "../routes/module.ts";
 import { createInvoice, isSettled, settleInvoice, unpaidInvoices } from "./invoices.ts";
-import type { Subscription } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 import { keepSubscription, lockedSubscription } from "./store.ts";
 
 /** A subscription in so far as a checkout builds on it: another state makes another text. */

@@ -5,7 +5,8 @@ import type { DailyWork } from "../portal.ts";
 import { periodEnd } from "./change.ts";
 import { currency } from "./checkout.ts";
 import { createInvoice, settleInvoice, type Unpaid, unpaidInvoices } from "./invoices.ts";
-import { planOf, plansOf, type Subscription } from "./plan.ts";
+import { planOf, plansOf } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 import { keepSubscription, lockedSubscription } from "./store.ts";
 
 /** Works for a provider in a transaction of its own. */

@@ -3,7 +3,7 @@ import { withoutNulls } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { tenantChanged } from "../tenants/changed.ts";
-import type { Subscription } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
 import { keepSettings } from "../tenants/keepSettings.ts";
 
 /** The subscription as the database has it; nobody else changes it until the transaction ends. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { alertDue } from "../alerts/alertDue.ts";
 import type { Channel, Outcome, Scope } from "../alerts/channel.ts";
 import { providersToAlert } from "../alerts/queue.ts";
-import type { ProviderJob } from "../jobs/kinds.ts";
+import type { ProviderJob } from "../jobs/providerJob.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
 import type { Services } from "../context.ts";
 import { pushIdentity } from "./vapid.ts";

@@ -11,7 +11,8 @@ import { formatOf, type SheetFormat } from "../exports/sheet.ts";
 import { sheetColumns } from "../exports/sheetColumns.ts";
 import { invalid } from "../http/errors.ts";
 import { namesRead } from "../records/computed/computedColumns.ts";
-import { fieldFor, type RecordType } from "../records/store/recordType.ts";
+import type { RecordType } from "../records/store/recordType.ts";
+import { fieldFor } from "../records/store/fieldFor.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "./reportListQuery.ts";
 import { columnTones, rulesIn } from "./tones.ts";
 

@@ -10,7 +10,8 @@ import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { reportedType } from "../records/read/madeRows.ts";
 import { mayList } from "../records/read/mayList.ts";
-import { fieldFor, type RecordType } from "../records/store/recordType.ts";
+import type { RecordType } from "../records/store/recordType.ts";
+import { fieldFor } from "../records/store/fieldFor.ts";
 
 /** The records that a report is about, and which of their fields it shows at first. Their rows are those of `withRows`. */
 export interface Subject {

@@ -3,7 +3,7 @@ import type { DeclaredCall } from "#framework/shared/definitions/definitions.ts"
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
-import type { Route } from "../http/route.ts";
+import type { Route } from "../http/routeType.ts";
 import type { Portal } from "../portal.ts";
 import type { Handle, Module, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";

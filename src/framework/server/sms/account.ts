@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#generated/tables.ts";
 import type { Scope } from "../alerts/channel.ts";
-import type { SmsAccount, SmsOutcome } from "./gateway.ts";
+import type { SmsAccount, SmsOutcome } from "./message.ts";
 
 /** The account of a provider at the gateway as it is stored; its key encrypted. */
 export type StoredAccount = Selectable<Tables["sms_gateways"]>;

@@ -4,9 +4,9 @@ import { alertDue } from "../alerts/alertDue.ts";
 import type { Channel, Claimed, Outcome, Scope } from "../alerts/channel.ts";
 import { makeDue, providersToAlert } from "../alerts/queue.ts";
 import type { Context, Services } from "../context.ts";
-import type { ProviderJob } from "../jobs/kinds.ts";
+import type { ProviderJob } from "../jobs/providerJob.ts";
 import { isPaused, noteOutcome, openAccount, readAccount, type StoredAccount } from "./account.ts";
-import type { SmsOutcome } from "./gateway.ts";
+import type { SmsOutcome } from "./message.ts";
 import { mobilesOf } from "./mobiles.ts";
 
 /** Minutes between two messages to the same person: the one before has told them already that something waits. */

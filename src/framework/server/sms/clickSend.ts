@@ -2,13 +2,13 @@ import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { connectionProblem } from "../outside/connectionProblem.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
 import type { Answered, PublicSender } from "../outside/publicSender.ts";
-import type { SmsGateway, SmsOutcome } from "./gateway.ts";
+import type { SmsGateway } from "./gateway.ts";
+import type { SmsOutcome } from "./message.ts";
 import { objectFrom } from "./json.ts";
+import { sendPath } from "./sendPath.ts";
 
 /** Where ClickSend is reached. */
 export const clickSendOrigin = "https://rest.clicksend.com";
-/** The call that sends messages, below the origin. */
-export const sendPath = "/v3/sms/send";
 
 /** Seconds for which a gateway is left alone that does not say how long. */
 const usualPause = 60;

@@ -2,7 +2,7 @@ import { bulkhead } from "cockatiel";
 import type { Context, Services, Tenant } from "../context.ts";
 import { publishChange } from "../events/changes.ts";
 import { asItself } from "../jobs/tenantDuties.ts";
-import type { ProviderJob } from "../jobs/kinds.ts";
+import type { ProviderJob } from "../jobs/providerJob.ts";
 import { pauseEndpoint } from "./pause.ts";
 import { type Outcome, outcomeOf, outcomeOfError } from "./outcome.ts";
 import { secretsOf } from "./secrets.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../schema/schema.ts";
 import { isKind } from "../schema/withProperties.ts";
-import type { Check } from "./checkForm.ts";
+import type { Check } from "./formCheck.ts";
 import { checkRule } from "./checkRule.ts";
 import { isChoice } from "./keywords.ts";
 import { limits } from "./limits.ts";

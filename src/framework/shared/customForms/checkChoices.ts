@@ -1,6 +1,6 @@
 import { isObject } from "../schema/schema.ts";
 import { languageProblem } from "./checkLanguages.ts";
-import type { Wrong } from "./checkWords.ts";
+import type { Wrong } from "./formCheck.ts";
 import { limits } from "./limits.ts";
 
 type Part = Record<string, unknown>;

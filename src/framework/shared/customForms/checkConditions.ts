@@ -1,5 +1,5 @@
 import { isObject, type Schema } from "../schema/schema.ts";
-import type { Check } from "./checkForm.ts";
+import type { Check } from "./formCheck.ts";
 import { checkProperties, checkRootRule } from "./checkPart.ts";
 import { checkRule } from "./checkRule.ts";
 import { asksQuestions, isNames, namesOf, type Part, testsOf } from "./conditionTests.ts";

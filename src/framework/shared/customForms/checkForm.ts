@@ -7,15 +7,7 @@ import { checkPart } from "./checkPart.ts";
 import type { FormProblem } from "./form.ts";
 import { effortOf, mostEffort } from "./effort.ts";
 import { limits } from "./limits.ts";
-
-/** What is looked at while a form is checked. */
-export interface Check {
-  problems: FormProblem[];
-  fields: number;
-  conditions: number;
-  /** How many values that are kept whole, such as one of several kinds, are around: names in them are their authors'. */
-  whole: number;
-}
+import type { Check } from "./formCheck.ts";
 
 /** How many mistakes are told at once. */
 const mostProblems = 20;

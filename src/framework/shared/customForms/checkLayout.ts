@@ -1,6 +1,6 @@
 import { propertiesOf } from "../fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
-import type { Check } from "./checkForm.ts";
+import type { Check } from "./formCheck.ts";
 import { languageProblem } from "./checkLanguages.ts";
 import type { FormLayout } from "./form.ts";
 import { limits } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { isObject } from "../schema/schema.ts";
 import { checkBranch, checkBranches, type Inside } from "./checkBranch.ts";
 import { checkChoices } from "./checkChoices.ts";
-import type { Check } from "./checkForm.ts";
+import type { Check } from "./formCheck.ts";
 import { checkRule } from "./checkRule.ts";
 import { checkOrder, checkWords } from "./checkWords.ts";
 import { isChoice, keywordsFor, type Shape } from "./keywords.ts";

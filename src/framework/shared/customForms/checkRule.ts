@@ -1,9 +1,9 @@
-import { linearPattern } from "../text/linearPattern.ts";
 import { isObject } from "../schema/schema.ts";
-import type { Check } from "./checkForm.ts";
+import type { Check } from "./formCheck.ts";
 import { isNames } from "./conditionTests.ts";
 import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
+import { isPattern, patternProblem } from "./patterns.ts";
 
 const numbers = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
 const counts = new Set(["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"]);
@@ -16,13 +16,6 @@ const values = new Set(["const", "enum", "type", "format", "pattern", "required"
 
 /** The keywords with which a part may only say which values fit. */
 export const ruleKeywords: ReadonlySet<string> = new Set([...numbers, ...counts, ...single, ...several, ...named, ...values]); // prettier-ignore
-
-/** Whether a pattern is run here: RE2 runs it in time that grows with the text, not faster. */
-export const isPattern = (value: unknown): boolean =>
-  typeof value === "string" && value.length <= limits.title && linearPattern(value) !== undefined;
-
-export const patternProblem =
-  "A pattern is a regular expression without look-ahead, look-behind and back-references.";
 
 /** Checks what only says which values fit, such as an `if` or a `not`, and what is inside of it. */
 export function checkRule(check: Check, rule: unknown, pointer: string): void {

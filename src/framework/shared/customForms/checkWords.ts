@@ -1,12 +1,10 @@
 import { formatNamed } from "../formats/formats.ts";
 import { askableRecords } from "./askable.ts";
 import { languageProblem } from "./checkLanguages.ts";
-import { isPattern, patternProblem } from "./checkRule.ts";
+import { isPattern, patternProblem } from "./patterns.ts";
 import { objectFormats, widgets } from "./keywords.ts";
 import { limits } from "./limits.ts";
-
-/** Tells what is wrong with a keyword. */
-export type Wrong = (keyword: string, message: string) => void;
+import type { Wrong } from "./formCheck.ts";
 
 type Part = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Navigation } from "#generated/definitions.ts";
 import { holds, type Viewer } from "../access/visible.ts";
-import type { DefinitionFiles } from "./definitions.ts";
+import type { DefinitionFiles } from "./definitionFiles.ts";
 
 type Condition = NonNullable<Navigation["conditions"]>[number];
 

@@ -1,14 +1,4 @@
-import type {
-  AccessCatalogue,
-  DashboardDefinition,
-  Navigation,
-  NoticeDefinition,
-  Plans,
-  Portal,
-  ReportDefinition,
-  ResourceDefinition,
-  WizardDefinition,
-} from "#generated/definitions.ts";
+import type { ReportDefinition, WizardDefinition } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
@@ -17,6 +7,7 @@ import { withTilesOn } from "./dashboards/tilesOn.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
+import type { DefinitionFiles } from "./definitionFiles.ts";
 
 export type {
   AccessCatalogue,
@@ -30,21 +21,6 @@ export type {
   Section,
   WizardDefinition,
 } from "#generated/definitions.ts";
-
-/** The definition files as they are delivered to the portal; schemas come one by one when a screen needs them. */
-export interface DefinitionFiles {
-  portal: Portal;
-  navigation: Navigation;
-  access: AccessCatalogue;
-  resources: ResourceDefinition[];
-  reports: ReportDefinition[];
-  dashboards: DashboardDefinition[];
-  wizards: WizardDefinition[];
-  /** Only the server reads them: the portal gets an empty list. */
-  notices: NoticeDefinition[];
-  /** Only the server reads them; undefined where a portal is sold by no plan. */
-  plans?: Plans;
-}
 
 /** The definitions with their defaults filled in. */
 export interface Definitions extends Omit<DefinitionFiles, "resources" | "reports"> {

@@ -5,7 +5,7 @@ import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import type { LineRule } from "#portal/shared/pay/pack.ts";
+import type { LineRule } from "#portal/shared/pay/lineRule.ts";
 import type { PayLine } from "./answer.ts";
 
 type Translate = ReturnType<typeof useTranslate>;

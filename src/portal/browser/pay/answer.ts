@@ -1,5 +1,5 @@
 import type { Category } from "#portal/shared/pay/lines.ts";
-import type { LineRule } from "#portal/shared/pay/pack.ts";
+import type { LineRule } from "#portal/shared/pay/lineRule.ts";
 
 /** A line of pay as the call answers it; amounts in cents. */
 export interface PayLine {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
-import type { OpenInvoice } from "#portal/shared/bank/suggest.ts";
+import type { OpenInvoice } from "#portal/shared/bank/open.ts";
 import { owedSql, payerKeySql } from "../invoices/payments/owed.ts";
 
 /**

@@ -8,7 +8,8 @@ import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
-import { type OpenReceipt, type Suggestion, suggestInvoices } from "#portal/shared/bank/suggest.ts";
+import { type Suggestion, suggestInvoices } from "#portal/shared/bank/suggest.ts";
+import type { OpenReceipt } from "#portal/shared/bank/open.ts";
 import { openInvoices } from "./openInvoices.ts";
 import { takeTurn } from "#framework/server/database/takeTurn.ts";
 

@@ -7,7 +7,8 @@ import { conflict, forbidden } from "#framework/server/http/errors.ts";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { decodeRow } from "#framework/server/records/read/serialize.ts";
-import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import type { FileRow } from "./row.ts";
 
 /** Headings of the file in their order; the spelling of the last one is a setting (domain reference §4.6). */

@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
-import type { Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
+import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
+import type { Write } from "#framework/server/records/write/writing.ts";
 import { tenantClock } from "#framework/server/tenants/calendar.ts";
 import { proofOf } from "./document.ts";
 import { kindOf } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#framework/server/context.ts";
-import type { Row } from "#framework/server/records/read/serialize.ts";
-import { decodeRow } from "#framework/server/records/read/serialize.ts";
-import { type RecordType, seesFieldOf } from "#framework/server/records/store/recordType.ts";
+import { type Row, decodeRow } from "#framework/server/records/read/serialize.ts";
+import type { RecordType } from "#framework/server/records/store/recordType.ts";
+import { seesFieldOf } from "#framework/server/records/store/fieldFor.ts";
 import { agreedIn, storedDocument } from "./document.ts";
 
 /** Whether the person sees all that a contract says, such as what is paid. */

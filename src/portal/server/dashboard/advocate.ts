@@ -2,7 +2,8 @@ import type { SupportedPerson } from "#portal/shared/dashboards.ts";
 import type { Context } from "#framework/server/context.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
-import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import { visitsOfEach } from "./shifts.ts";
 import { agreementsOf, formsOf, type Of } from "./waiting.ts";
 

@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
-import { fieldFor } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import { openableDrafts } from "#framework/server/forms/filling/drafts.ts";
 import { unanswered, unfilled } from "./adminNeeds.ts";
 

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { fileReply } from "#framework/server/http/pages/fileReply.ts";
 import { opener, type RecordOrder } from "#framework/server/exports/link.ts";
 import { findRow, findAccessibleRow } from "#framework/server/records/read/one.ts";
-import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import { invoicePdf } from "./pdf.ts";
 
 /** The PDF of an invoice that was ordered, for the office or for whom it is about. */

@@ -7,7 +7,8 @@ import { type FieldMessages, forbidden } from "#framework/server/http/errors.ts"
 import { momentOf } from "#framework/server/http/tapped.ts";
 import { findRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import type { Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
+import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
+import type { Write } from "#framework/server/records/write/writing.ts";
 
 const hour = 3_600_000;
 /** How long the author can change a note (design decision: after that, only by an addendum). */

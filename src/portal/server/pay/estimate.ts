@@ -8,7 +8,7 @@ import type { Line, Pay } from "#portal/shared/pay/lines.ts";
 import { payPeriod } from "#portal/shared/pay/payPeriod.ts";
 import { baseRateOn } from "#portal/shared/pay/rates.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
-import type { Estimator } from "../roster/planning/estimates.ts";
+import type { Estimator } from "../roster/planning/estimate.ts";
 import { packs } from "./packs.ts";
 import { type PaidAs, paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
 import { withJourneys } from "./travel.ts";

@@ -7,7 +7,7 @@ import { sealSubmission } from "#framework/server/forms/sent/seal.ts";
 import { writeSubmission } from "#framework/server/forms/write.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
 import { notify } from "#framework/server/notices/notify.ts";
-import type { Write } from "#framework/server/records/write/stages.ts";
+import type { Write } from "#framework/server/records/write/writing.ts";
 import { placeOfShift } from "../places/places.ts";
 
 const form = "incident_report_form";

@@ -1,6 +1,6 @@
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
-import type { AgreedPrice, BandPolicy } from "#portal/shared/prices/amount.ts";
+import type { AgreedPrice, BandPolicy } from "#portal/shared/prices/support.ts";
 import type { Band } from "#portal/shared/prices/bands.ts";
 
 /** The field of a booking that holds the price of a time band; the daytime has the agreed price. */

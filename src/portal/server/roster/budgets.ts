@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { clockAt } from "#framework/shared/dates/zones.ts";
-import { amountOf, type BandPolicy, hasBands } from "#portal/shared/prices/amount.ts";
+import { amountOf, hasBands } from "#portal/shared/prices/amount.ts";
+import type { BandPolicy } from "#portal/shared/prices/support.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Json } from "#framework/shared/schema/schema.ts";
-import type { Support } from "#portal/shared/prices/amount.ts";
+import type { Support } from "#portal/shared/prices/support.ts";
 import { spansIn } from "../pay/works.ts";
 
 /** What a worker entered of the time and the way to the participant and with them, and of work during a sleepover. */

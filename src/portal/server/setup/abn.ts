@@ -3,7 +3,8 @@ import { digitsOf, isAbn } from "#portal/shared/australia/checksums.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
-import { type AbnRegister, abnRegister, type RegisteredBusiness } from "./abnRegister.ts";
+import { abnRegister } from "./abnRegister.ts";
+import type { AbnRegister, RegisteredBusiness } from "./registeredBusiness.ts";
 
 const answer: Schema = {
   type: "object",

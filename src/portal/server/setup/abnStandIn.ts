@@ -1,4 +1,4 @@
-import type { AbnRegister, RegisteredBusiness } from "./abnRegister.ts";
+import type { AbnRegister, RegisteredBusiness } from "./registeredBusiness.ts";
 
 /** The businesses that the stand-in knows: those of the demo, and one whose ABN is cancelled. */
 const known: Readonly<Record<string, RegisteredBusiness>> = {

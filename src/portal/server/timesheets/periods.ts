@@ -7,7 +7,7 @@ import { actionOf, recordTypeOf } from "#framework/server/records/store/recordTy
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import { filled } from "#framework/server/records/write/input/filled.ts";
-import type { Write } from "#framework/server/records/write/stages.ts";
+import type { Write } from "#framework/server/records/write/writing.ts";
 import { nextPayPeriod, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 
 /** Most periods that are passed over to find an open one: a year of weeks. */

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from "./suggest.ts";
+import type { OpenInvoice } from "./open.ts";
 
 /** Invoices by their number without dashes and spaces, and the lengths that these have, the longest first. */
 export interface NumberIndex {

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from "./suggest.ts";
+import type { OpenInvoice } from "./open.ts";
 
 /** The open invoices of one payer, the oldest first, with what is left of each; found by that amount too. */
 export class OpenOfPayer {

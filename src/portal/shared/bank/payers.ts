@@ -1,6 +1,6 @@
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { OpenOfPayer } from "./openOfPayer.ts";
-import type { OpenInvoice } from "./suggest.ts";
+import type { OpenInvoice } from "./open.ts";
 
 /** A payer with the words of the name and the open invoices. */
 interface Payer {

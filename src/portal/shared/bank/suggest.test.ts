@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OpenInvoice, suggestInvoices } from "./suggest.ts";
+import { suggestInvoices } from "./suggest.ts";
+import type { OpenInvoice } from "./open.ts";
 
 const invoice = (uuid: string, due: number, payerName = "Plan Partners Pty Ltd"): OpenInvoice => ({
   uuid,

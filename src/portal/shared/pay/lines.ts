@@ -1,4 +1,4 @@
-import type { LineRule } from "./pack.ts";
+import type { LineRule } from "./lineRule.ts";
 
 /** What a line is paid as; each has its own pay item in the accounts (domain reference, section 5.5). */
 export const categories = [

@@ -1,5 +1,6 @@
 import type { Agreement, Employment, Stream } from "./facts.ts";
 import type { Category } from "./lines.ts";
+import type { LineRule } from "./lineRule.ts";
 
 /** What an award's rule says of itself. What has no source has no value either, and is listed by `gapsOf`. */
 export interface Rule {
@@ -91,17 +92,6 @@ export interface Pack {
   allowances: readonly Allowance[];
   leave: Rule & { multiplier: number };
   leave_loading: Rule & { multiplier: number | null; types: readonly string[] };
-}
-
-/** A rule as a line shows it. */
-export interface LineRule {
-  id: string;
-  title: string;
-  clause: string | null;
-  source: string | null;
-  /** The pack and its day. */
-  pack: string;
-  from: string;
 }
 
 /** What of a rule goes with a line. */

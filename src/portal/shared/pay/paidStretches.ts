@@ -1,5 +1,5 @@
 import type { Work } from "./facts.ts";
-import type { Stretch } from "./shifts.ts";
+import type { Stretch } from "./stretch.ts";
 import { minute, type Timed } from "./time.ts";
 
 /**

@@ -3,13 +3,9 @@ import type { Span, Work, Worker } from "./facts.ts";
 import { dayAt } from "./localDays.ts";
 import type { Pack } from "./pack.ts";
 import { paidStretches } from "./paidStretches.ts";
+import type { Stretch } from "./stretch.ts";
 
 const hour = 3_600_000;
-
-/** Paid time of one piece of work. */
-export interface Stretch extends Timed {
-  work: Work;
-}
 
 /** Work without a gap other than an unpaid break, and without a sleepover. */
 export interface Part extends Timed {

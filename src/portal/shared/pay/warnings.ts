@@ -4,7 +4,8 @@ import { clockOn, cutByDay, dayAt } from "./localDays.ts";
 import { situationOf } from "./hours.ts";
 import { isMet, type Pack } from "./pack.ts";
 import type { PaidPart } from "./payShift.ts";
-import { type CareDay, isBroken, type Shift, type Stretch } from "./shifts.ts";
+import { type CareDay, isBroken, type Shift } from "./shifts.ts";
+import type { Stretch } from "./stretch.ts";
 import type { Timed } from "./time.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
-import { type AgreedPrice, amountOf, priceLines } from "./amount.ts";
+import { amountOf, priceLines } from "./amount.ts";
+import type { AgreedPrice } from "./support.ts";
 import { bandsOf, type Place } from "./bands.ts";
 
 const holidays: Record<string, string> = {

@@ -1,12 +1,6 @@
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
-import type { AgreedPrice, PriceLine, Support } from "./amount.ts";
+import type { AgreedPrice, PriceLine, Support } from "./support.ts";
 import { shareOf } from "./limit.ts";
-
-/** Kilometres, or what one costs: of the worker's travel to the participant, and of transport with the participant. */
-export interface Kilometres {
-  travel: number;
-  transport: number;
-}
 
 /** An item of one dollar each: its quantity is the amount in dollars. */
 const dollar = 100;

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
 import { vectorsOf } from "#tests/support/vectors.ts";
-import { type AgreedPrice, amountOf, type BandPolicy, priceLines } from "./amount.ts";
+import { amountOf, priceLines } from "./amount.ts";
+import type { AgreedPrice, BandPolicy } from "./support.ts";
 import type { Place } from "./bands.ts";
 
 // The tables of tests/vectors/prices are for bookkeepers: what a support costs, line by line, and where that is said.

@@ -6,7 +6,7 @@ import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Plain } from "../Part.tsx";
-import type { TileProps } from "../TileView.tsx";
+import type { TileProps } from "../tileProps.ts";
 import { dashboardWords } from "../words.ts";
 import { type ComingDay, type Entry, useComingDays } from "./useComingDays.ts";
 import { useSight, Waited } from "./Waited.tsx";

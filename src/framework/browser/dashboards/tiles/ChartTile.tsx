@@ -8,7 +8,7 @@ import { chartFormat } from "#framework/shared/charts/chart.ts";
 import { nameOf } from "../../reports/summary/written.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
-import type { TileProps } from "../TileView.tsx";
+import type { TileProps } from "../tileProps.ts";
 import { dashboardWords } from "../words.ts";
 import { latestStep } from "./steps.ts";
 import { useReportNumbers } from "./useReportNumbers.ts";

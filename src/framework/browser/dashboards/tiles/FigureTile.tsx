@@ -4,7 +4,7 @@ import { summaryWords } from "../../reports/summary/words.ts";
 import { chartFormat } from "#framework/shared/charts/chart.ts";
 import { nameOf } from "../../reports/summary/written.ts";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
-import type { TileProps } from "../TileView.tsx";
+import type { TileProps } from "../tileProps.ts";
 import { dashboardWords } from "../words.ts";
 import { latestStep } from "./steps.ts";
 import { useRecords } from "./useRecords.ts";

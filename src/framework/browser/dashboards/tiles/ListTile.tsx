@@ -7,7 +7,7 @@ import { Cell } from "../../fields/Cell.tsx";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { recordPath } from "../../screens/recordPath.ts";
 import { Plain } from "../Part.tsx";
-import type { TileProps } from "../TileView.tsx";
+import type { TileProps } from "../tileProps.ts";
 import { dashboardWords } from "../words.ts";
 import { type TileRecords, useRecords } from "./useRecords.ts";
 import { useSight, Waited } from "./Waited.tsx";

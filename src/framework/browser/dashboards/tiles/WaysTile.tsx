@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Part } from "../Part.tsx";
-import type { TileProps } from "../TileView.tsx";
+import type { TileProps } from "../tileProps.ts";
 import { WayButton } from "../WayButton.tsx";
 
 /** Words with ways to go, or the ways alone. Those that the person may not go are not there. */

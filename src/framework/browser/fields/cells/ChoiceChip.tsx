@@ -1,6 +1,6 @@
 import { choicesOf, type Tone } from "#framework/shared/schema/schema.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { FieldViewProps } from "../FieldValue.tsx";
+import type { FieldViewProps } from "../fieldView.ts";
 
 const icons: Record<Exclude<Tone, "neutral">, string> = {
   info: "InfoOutlined",

@@ -4,7 +4,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { instantWriter } from "#framework/shared/fields/types/dateTime.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
-import type { FieldViewProps } from "../FieldValue.tsx";
+import type { FieldViewProps } from "../fieldView.ts";
 
 /** A calendar date: 20 Nov 2026. */
 export const DateText = ({ value }: FieldViewProps) => (

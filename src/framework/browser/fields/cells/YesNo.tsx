@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { FieldViewProps } from "../FieldValue.tsx";
+import type { FieldViewProps } from "../fieldView.ts";
 
 /** Yes or no, as a word with its sign. */
 export function YesNo({ value }: FieldViewProps) {

@@ -4,23 +4,11 @@ import Paper from "@mui/material/Paper";
 import { useTranslate } from "react-admin";
 import { Icon } from "../../ui/Icon.tsx";
 import { steppedSection, steppedStep, withSection, withStep } from "../model/arrange.ts";
-import type { BuilderStep, Model } from "../model/model.ts";
+import type { BuilderStep } from "../model/model.ts";
 import { CanvasSection } from "./CanvasSection.tsx";
 import { MoveButtons } from "./PartButtons.tsx";
 import { WordField } from "./question/WordField.tsx";
-
-/** What can be done with the form where it is shown as it grows. */
-export interface CanvasProps {
-  model: Model;
-  chosen: string | undefined;
-  onChoose: (id: string | undefined) => void;
-  onChange: (model: Model, as?: string) => void;
-  /** A question, a place up or down. */
-  onMove: (id: string, by: -1 | 1) => void;
-  onRemove: (id: string) => void;
-  /** A step or a heading, with its questions. */
-  onRemovePart: (id: string, name: string) => void;
-}
+import type { CanvasProps } from "./canvasProps.ts";
 
 /** The form as it grows: its steps, their headings and questions, in order. */
 export function Canvas(props: CanvasProps) {

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useRef } from "react";
 import type { BuilderSection } from "../model/model.ts";
-import type { CanvasProps } from "./Canvas.tsx";
+import type { CanvasProps } from "./canvasProps.ts";
 import { MoveButtons } from "./PartButtons.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { useDropTarget } from "./useDropping.ts";

@@ -1,4 +1,4 @@
-import type { FormWords } from "./formWords.ts";
+import type { FormWords } from "./formWord.ts";
 
 export const words: FormWords = {
   "list.yes": "Oo",

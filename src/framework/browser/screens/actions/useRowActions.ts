@@ -4,7 +4,7 @@ import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { recordPath } from "../recordPath.ts";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 import type { May } from "../../access/may.ts";
 import { useHasCall } from "../../services.tsx";
 

@@ -9,7 +9,7 @@ import { useText } from "../../i18n/useText.ts";
 import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import { Toolbar } from "../list/toolbar/Toolbar.tsx";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 import { LoadFailure } from "../table/LoadFailure.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { useScreens } from "../useScreens.ts";

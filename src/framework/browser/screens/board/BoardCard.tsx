@@ -11,7 +11,7 @@ import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { RouteLink } from "../../ui/RouteLink.tsx";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 import { recordPath } from "../recordPath.ts";
 
 /** The id of the button that sends a card elsewhere. */

@@ -4,7 +4,7 @@ import type { RaRecord } from "react-admin";
 import { useState } from "react";
 import type { Choice } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 import { BoardCard } from "./BoardCard.tsx";
 
 interface BoardColumnProps {

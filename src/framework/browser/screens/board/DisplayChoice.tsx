@@ -2,7 +2,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 
 /** Whether the records are shown as rows or as a board. It is kept with the person's other arrangements of the list. */
 export function DisplayChoice({ list: { arrangement, arrange } }: { list: List }) {

@@ -10,7 +10,7 @@ import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { runAction } from "../actions/runAction.ts";
-import type { List } from "../list/useList.ts";
+import type { List } from "../list/listType.ts";
 import { asksFirst, type BoardDefinition, inputFor, movesFrom, movingTo } from "./states.ts";
 
 /** A move that asks something first: the record with the state already chosen. */

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { Identifier, RaRecord } from "react-admin";
-import { useDataProvider } from "react-admin";
+import { type Identifier, type RaRecord, useDataProvider } from "react-admin";
 import { lazy, Suspense, useState } from "react";
 import type { Action } from "#framework/shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -10,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.tsx";
 import { useRowActions } from "../actions/useRowActions.ts";
 import { LaterActionRunner } from "./LaterActionRunner.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 const BulkEdit = lazy(() => import("../bulk/BulkEdit.tsx"));
 

@@ -2,7 +2,7 @@ import { namesIn } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useRowActions } from "../actions/useRowActions.ts";
 import { RecordCards } from "../table/RecordCards.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 import { useRows } from "./useRows.ts";
 
 /** The rows of a list as cards, for a phone; to be selected once someone asks for that. */

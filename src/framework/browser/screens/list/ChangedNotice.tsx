@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useEvents } from "../../data/useEvents.ts";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** Tells that someone else has changed the list; it does not move under the reader's eyes until they ask for it. */
 export function ChangedNotice({ list: { resource, controller } }: { list: List }) {

@@ -6,7 +6,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import { NothingToList } from "./NothingToList.tsx";
 import { Table } from "./Table.tsx";
 import { tabFilterOf } from "./toolbar/tabs.ts";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** The rows, or what stands in their place: loading, an error, nothing yet, nothing that fits. */
 export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boolean; addLabel?: string }) {

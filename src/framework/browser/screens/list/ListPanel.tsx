@@ -9,7 +9,7 @@ import { ListBody } from "./ListBody.tsx";
 import { ListTabs } from "./toolbar/ListTabs.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** Fetched with the first row that someone selects, so that no list waits for it. */
 const BulkBar = later(() => import("./BulkBar.tsx").then(({ BulkBar: bar }) => ({ default: bar })));

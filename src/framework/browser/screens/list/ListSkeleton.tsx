@@ -1,6 +1,6 @@
 import { rowHeights } from "../../theme/theme.ts";
 import { RowsSkeleton } from "../table/RowsSkeleton.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** The shape of a list's rows, as far as it is known before its schema is there. */
 export function ListSkeleton({

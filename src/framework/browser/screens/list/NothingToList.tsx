@@ -10,7 +10,7 @@ import { defaultFilters } from "./toolbar/filterShowing.ts";
 import { ListActions } from "./toolbar/ListActions.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { filtersBesideTab, type ListTab, onlyTab, tabFilterOf, tabOf, tabsOf } from "./toolbar/tabs.ts";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 interface NothingToListProps {
   list: List;

@@ -1,5 +1,5 @@
 import { Pager } from "../table/Pager.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** The pages of a list; the chosen size is kept for the person. */
 export function Pagination({ list: { controller, arrange, estimated, resource } }: { list: List }) {

@@ -3,7 +3,7 @@ import { rowHeights } from "../../theme/theme.ts";
 import { actsOnSeveral, useRowActions } from "../actions/useRowActions.ts";
 import { RecordTable } from "../table/RecordTable.tsx";
 import { useRows } from "./useRows.ts";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** The rows of a list as a table, to be selected where something can be done with several of them. */
 export function Table({ list }: { list: List }) {

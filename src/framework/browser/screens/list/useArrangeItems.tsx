@@ -3,7 +3,8 @@ import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { actsOnSeveral, useRowActions } from "../actions/useRowActions.ts";
-import { isBoard, type List } from "./useList.ts";
+import { isBoard } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** What opens from a list's menu. */
 export type Arranging = "views" | "columns" | "order";

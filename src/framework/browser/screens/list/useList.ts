@@ -1,46 +1,19 @@
-import { type ListControllerResult, type RaRecord, useListController } from "react-admin";
+import { useListController } from "react-admin";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { addDays, today } from "#framework/shared/dates/dates.ts";
 import { namesOthers, type Self } from "#framework/shared/definitions/own.ts";
-import type { Column, Screens } from "#framework/shared/definitions/screens.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fillAll } from "#framework/shared/text/template.ts";
-import { type May, useMay } from "../../access/may.ts";
+import { useMay } from "../../access/may.ts";
 import { usePlatform, useUser } from "../../services.tsx";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { useScreens } from "../useScreens.ts";
 import { defaultFilters } from "./toolbar/filterShowing.ts";
 import { fieldOfTab } from "./toolbar/tabs.ts";
-import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
-
-/** Everything that a list screen shows and does. */
-export interface List {
-  resource: Resource;
-  /** Undefined while the schema is on the way; the rows may be there before. */
-  screens: Screens | undefined;
-  schemaError: unknown;
-  columns: Column[];
-  controller: ListControllerResult<RaRecord>;
-  arrangement: ListArrangement;
-  arrange: (change: ListArrangement) => void;
-  may: May;
-  sortable: boolean;
-  deleted: boolean;
-  showDeleted: (deleted: boolean) => void;
-  /** Several cards are being selected; a table always lets one. */
-  selecting: boolean;
-  setSelecting: (selecting: boolean) => void;
-  /** It stands within a record, and not on a screen of its own. */
-  isPart: boolean;
-  /** What every row has there. */
-  within: Record<string, unknown> | undefined;
-  /** The total is what the planner expects, not a count. */
-  estimated: boolean;
-  /** Where a new record is made; within another record, with what ties the two together. */
-  createPath: string;
-}
+import { arrangedColumns, useArrangement, useExtraFields } from "./columns.ts";
+import type { List } from "./listType.ts";
 
 /** Whether the records are shown as a board. */
 export const isBoard = ({ resource, arrangement, deleted }: List): boolean =>

@@ -3,7 +3,7 @@ import type { RaRecord } from "react-admin";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { recordPath } from "../recordPath.ts";
 import type { RecordRows } from "../table/RecordTable.tsx";
-import type { List } from "./useList.ts";
+import type { List } from "./listType.ts";
 
 /** What the rows of a list are drawn with. */
 export function useRows({ controller, columns, resource, screens, may }: List): RecordRows {

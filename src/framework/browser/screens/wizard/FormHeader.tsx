@@ -10,11 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { DownloadButton } from "../DownloadButton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { FormMenu } from "./FormMenu.tsx";
-
-/** Something that can be done with a form beside filling it in: a link, a file, or what a press does. */
-export type FormEntry = { label: string; icon: string } & (
-  { to: string } | { call: string; params: Record<string, string> } | { onChoose: () => void }
-);
+import type { FormEntry } from "./formEntry.ts";
 
 interface FormHeaderProps {
   title: string;

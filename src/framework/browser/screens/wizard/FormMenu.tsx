@@ -7,7 +7,7 @@ import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MorePhoneMenu } from "../../ui/inputs/MorePhoneMenu.tsx";
 import { useDownload } from "../DownloadButton.tsx";
-import type { FormEntry } from "./FormHeader.tsx";
+import type { FormEntry } from "./formEntry.ts";
 
 interface FormMenuProps {
   entries: readonly FormEntry[];

@@ -5,7 +5,8 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
 import type { CurrentUser } from "../../context.ts";
 import { invalid, malformed } from "../../http/errors.ts";
-import { fieldFor, fieldShown, type RecordType } from "../store/recordType.ts";
+import type { RecordType } from "../store/recordType.ts";
+import { fieldFor, fieldShown } from "../store/fieldFor.ts";
 import { readJson } from "../../readJson.ts";
 
 /** What a list is asked for, checked. */

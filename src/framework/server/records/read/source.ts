@@ -7,7 +7,8 @@ import type { Storage } from "#framework/shared/fields/fieldType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { filterSql, likeText } from "./filterSql.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { fieldShown, type RecordType, seesField } from "../store/recordType.ts";
+import { type RecordType, seesField } from "../store/recordType.ts";
+import { fieldShown } from "../store/fieldFor.ts";
 import { orderSql } from "../store/store.ts";
 
 /** Rows that no table holds as they are shown (`record.source`). */

@@ -5,7 +5,8 @@ import { fitsWorkedOut, relatedName } from "#framework/shared/reports/related.ts
 import { resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { mayList } from "../read/mayList.ts";
-import { fieldFor, type RecordType } from "../store/recordType.ts";
+import type { RecordType } from "../store/recordType.ts";
+import { fieldFor } from "../store/fieldFor.ts";
 import type { Referred, Referring, RelatedField } from "./relatedField.ts";
 
 type Inside = Pick<Context, "user" | "tenant">;

@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { storedForm } from "#framework/shared/formats/formats.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
-import { type RecordType, fieldFor } from "../store/recordType.ts";
+import type { RecordType } from "../store/recordType.ts";
+import { fieldFor } from "../store/fieldFor.ts";
 import { valueSql } from "../store/store.ts";
 
 type Sql = Expression<SqlBool>;

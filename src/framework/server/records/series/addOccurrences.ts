@@ -3,7 +3,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { HttpError, invalid } from "../../http/errors.ts";
 import { createRecord } from "../write/create.ts";
-import type { Write } from "../write/stages.ts";
+import type { Write } from "../write/writing.ts";
 import { localTimes, type Repeating, timesOn } from "./inTime.ts";
 import { attempted } from "./attempted.ts";
 import { datesOf, mostOccurrences } from "./occurrences.ts";

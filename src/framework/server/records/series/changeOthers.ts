@@ -8,7 +8,7 @@ import { HttpError, invalid } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { listWhere } from "../read/list.ts";
 import { decodeRow, type Row } from "../read/serialize.ts";
-import type { Write } from "../write/stages.ts";
+import type { Write } from "../write/writing.ts";
 import { updateRecord } from "../write/update.ts";
 import { attempted } from "./attempted.ts";
 import { localTimes, type Repeating, timesOn } from "./inTime.ts";

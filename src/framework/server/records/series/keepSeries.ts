@@ -1,4 +1,4 @@
-import type { States, Write } from "../write/stages.ts";
+import type { States, Write } from "../write/writing.ts";
 import { addOccurrences } from "./addOccurrences.ts";
 import { changeOthers, type Turn } from "./changeOthers.ts";
 import { repeatingOf } from "./inTime.ts";

@@ -2,7 +2,7 @@ import equal from "fast-deep-equal";
 import { readRepeat } from "#framework/shared/dates/repeat.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { invalid } from "../../http/errors.ts";
-import type { Write } from "../write/stages.ts";
+import type { Write } from "../write/writing.ts";
 import { repeatingOf } from "./inTime.ts";
 
 /** Which records of a series a change is for. `series`: one that follows from the change of another. */

@@ -5,7 +5,7 @@ import { publishChange } from "../../events/changes.ts";
 import { type Kept, keepRollUps } from "../write/keepRollUps.ts";
 import type { RecordType } from "./recordType.ts";
 import { placeOf } from "../search/search.ts";
-import type { States } from "../write/stages.ts";
+import type { States } from "../write/writing.ts";
 
 /** The fields of a type that are kept from other records. */
 export const rollUpsOf = (parent: RecordType): Kept[] =>

@@ -2,16 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { holderField, rowField } from "#framework/shared/definitions/perspectives/rowsOfList.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
-import type { RecordType } from "./recordType.ts";
+import type { RecordType, RowsOfList } from "./recordType.ts";
 import { notDeletedSql, type Store, valueSql } from "./store.ts";
-
-/** The list within the records of another type whose items are the rows of a type. */
-export interface RowsOfList {
-  of: RecordType;
-  list: Field;
-  /** The field of a row that refers to the record which it stands in. */
-  holder: string;
-}
 
 /** What a resource with `each` reads; undefined for any other. */
 export function rowsOfList({ definition }: Resource, types: RecordType["types"]): RowsOfList | undefined {

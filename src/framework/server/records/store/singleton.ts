@@ -11,7 +11,8 @@ import { described } from "../../tenants/tenants.ts";
 import { cleanInput, merged } from "../write/input/input.ts";
 import { type RecordType, type RecordTypes, seesField, typeStoredIn } from "./recordType.ts";
 import { settle } from "../write/settle.ts";
-import { checked, followed, prepared, type Write } from "../write/stages.ts";
+import { checked, followed, prepared } from "../write/stages.ts";
+import type { Write } from "../write/writing.ts";
 
 /** By the record types around them: each tenant with a layer of its own has others. */
 const known = new WeakMap<RecordTypes, Map<string, RecordType>>();

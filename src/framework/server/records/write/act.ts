@@ -15,7 +15,7 @@ import { serialize } from "../read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
 import { removeRecord } from "./remove.ts";
 import { replaceEarlier } from "./replace.ts";
-import type { Change } from "./stages.ts";
+import type { Change } from "./writing.ts";
 import { updateRecord } from "./update.ts";
 
 /** What an action has done: the record after it, and what the person is told. */

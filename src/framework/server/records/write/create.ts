@@ -14,7 +14,8 @@ import { revised } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { settle } from "./settle.ts";
 import { standing } from "./standing.ts";
-import { checked, followed, prepared, type Write } from "./stages.ts";
+import { checked, followed, prepared } from "./stages.ts";
+import type { Write } from "./writing.ts";
 import { addTitles, nameOf } from "../store/titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
 

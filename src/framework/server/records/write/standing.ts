@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Row } from "../read/serialize.ts";
-import { hasRules, type Write } from "./stages.ts";
+import { hasRules } from "./stages.ts";
+import type { Write } from "./writing.ts";
 
 /**
  * The row of a write as it stands when all is done: a rule of the stage `after` may have written it again, and anyone who

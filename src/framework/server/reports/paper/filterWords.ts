@@ -16,7 +16,8 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Beside } from "../../records/read/listQuery.ts";
 import type { ReportListQuery } from "../reportListQuery.ts";
-import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { fieldFor } from "../../records/store/fieldFor.ts";
 
 /** Comparisons that go without saying: what follows is the value itself. */
 const unsaid: ReadonlySet<Operator> = new Set(["is", "=", "in"]);

@@ -3,7 +3,8 @@ import { isReported } from "#framework/shared/definitions/reports.ts";
 import type { Context } from "../../context.ts";
 import type { ComputedColumns } from "../../records/computed/computedColumns.ts";
 import { referredField } from "../../records/related/find.ts";
-import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { fieldFor } from "../../records/store/fieldFor.ts";
 
 /** A field that a summary names: of its records, computed of them, or of a record that they refer to. */
 export interface SummaryField {

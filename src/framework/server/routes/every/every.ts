@@ -9,7 +9,7 @@ import { type Input, paging } from "../module.ts";
 import { findAccessibleRow } from "../../records/read/one.ts";
 import { decodeRow } from "../../records/read/serialize.ts";
 import { nameOf } from "../../records/store/titles.ts";
-import { seesFieldOf } from "../../records/store/recordType.ts";
+import { seesFieldOf } from "../../records/store/fieldFor.ts";
 import { restoreRecord } from "../../records/write/remove.ts";
 import type { Served } from "../served.ts";
 import { exportBody, requestExport } from "./export.ts";

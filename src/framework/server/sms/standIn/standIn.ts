@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { sendPath } from "../clickSend.ts";
+import { sendPath } from "../sendPath.ts";
 import { objectFrom } from "../json.ts";
 
 /** A message that the stand-in has taken. */

@@ -1,5 +1,6 @@
 import { isObject, type Schema } from "../../schema/schema.ts";
-import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { resolveDefinitions } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import { checkAssignments } from "./calls/assign.ts";
 import { bundleAll } from "./bundleAll.ts";
 import { checkBesideReferences } from "./schemas/besideReference.ts";

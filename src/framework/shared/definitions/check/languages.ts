@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema/schema.ts";
-import type { DefinitionFiles } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import { originalSchema } from "../perspectives/perspectives.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";

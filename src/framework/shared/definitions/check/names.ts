@@ -1,6 +1,7 @@
 import { asObject } from "../../schema/patch.ts";
 import type { Schema } from "../../schema/schema.ts";
-import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
+import type { ReportDefinition, ResourceDefinition } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { checkSameTable } from "./sameTable.ts";
 import { checkSchemaReferences } from "./schemas/schemaReferences.ts";

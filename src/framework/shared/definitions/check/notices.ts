@@ -1,12 +1,8 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
-import type {
-  DefinitionFiles,
-  NoticeDefinition,
-  ResourceDefinition,
-  WizardDefinition,
-} from "../definitions.ts";
+import type { NoticeDefinition, ResourceDefinition, WizardDefinition } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import { isOpen } from "../screens.ts";
 import { checkWhen } from "./calls/actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";

@@ -1,4 +1,5 @@
-import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
+import type { ResourceDefinition } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type {
   DashboardDefinition,
-  DefinitionFiles,
   NoticeDefinition,
   ReportDefinition,
   ResourceDefinition,
@@ -10,6 +9,7 @@ import type {
   Plans,
   Portal,
 } from "../definitions.ts";
+import type { DefinitionFiles } from "../definitionFiles.ts";
 import type { Json, Schema } from "../../schema/schema.ts";
 import type { Problem } from "./problem.ts";
 

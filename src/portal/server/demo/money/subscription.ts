@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { periodEnd } from "#framework/server/plans/change.ts";
-import type { Subscription } from "#framework/server/plans/plan.ts";
+import type { Subscription } from "#framework/server/plans/subscription.ts";
 import type { Services } from "#framework/server/context.ts";
 
 const growth = { name: "Growth", code: "growth", price: 24_900 };

@@ -5,15 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { makeLeave } from "../roster/leave.ts";
 import type { Office } from "./office.ts";
 import type { Random } from "../random.ts";
-
-/** Someone who works here, so far as pay and leave depend on it. */
-export interface Worker {
-  uuid: string;
-  job: string;
-  kind: string;
-  since: string;
-  weekly: number | null;
-}
+import type { Worker } from "./worker.ts";
 
 /** The level and pay point that a job is paid by; support workers are spread over level 2. */
 const levels: Record<string, [level: string, point: string]> = {

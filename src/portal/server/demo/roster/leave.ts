@@ -2,7 +2,7 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { leaveHours } from "../../leave/hours.ts";
 import { suppliedCalendar } from "../../holidays/suppliedCalendar.ts";
-import type { Worker } from "../people/employment.ts";
+import type { Worker } from "../people/worker.ts";
 import type { Office } from "../people/office.ts";
 import type { Random } from "../random.ts";
 

@@ -1,6 +1,6 @@
 import { hoursText } from "#portal/shared/invoices/quantity.ts";
 import { itemOfBand, supportItemOf } from "#portal/shared/invoices/supportItem.ts";
-import type { PriceLine } from "#portal/shared/prices/amount.ts";
+import type { PriceLine } from "#portal/shared/prices/support.ts";
 import type { Band } from "#portal/shared/prices/bands.ts";
 import type { BilledService } from "./supports.ts";
 

@@ -3,7 +3,8 @@ import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.t
 import type { Context } from "#framework/server/context.ts";
 import { gstIn } from "#portal/shared/invoices/gst.ts";
 import { type Payer, payerOf } from "#portal/shared/invoices/payer.ts";
-import { type PriceLine, priceLines } from "#portal/shared/prices/amount.ts";
+import { priceLines } from "#portal/shared/prices/amount.ts";
+import type { PriceLine } from "#portal/shared/prices/support.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../../ndisPlans/plans.ts";

@@ -8,7 +8,8 @@ import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { earlyMinutesOf, lateMinutesOf } from "../clock.ts";
 import { asksForPlace, placeAgreed } from "./place.ts";
-import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 
 const hour = 3_600_000;
 /** What has ended stays in sight for a while, for its note; what comes is kept on the phone for a week. */

@@ -12,15 +12,7 @@ import type { Place } from "#portal/shared/prices/bands.ts";
 import { priceOf } from "../bookingPrice.ts";
 import { bandPolicy, isWithin, plannedAmount } from "../budgets.ts";
 import { type Address, placeAt } from "../place.ts";
-
-/** What a shift is estimated to come to, in cents; undefined where nothing is known. */
-export type Estimate<Found> = (shift: JsonObject) => Found | undefined;
-
-/** Prepares an estimate for a set of shifts: what it needs is read once, whatever their number. */
-export type Estimator<Found = number> = (
-  context: Context,
-  shifts: readonly JsonObject[],
-) => Promise<Estimate<Found>>;
+import type { Estimator } from "./estimate.ts";
 
 /** What each participant would be charged by the booking of that day, by time band; travel is not known beforehand. */
 const bookedEstimate: Estimator = async (context, shifts) => {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Effect, Several } from "#framework/server/records/read/callRule.ts";
 import { invalid } from "#framework/server/http/errors.ts";
-import type { Change } from "#framework/server/records/write/stages.ts";
+import type { Change } from "#framework/server/records/write/writing.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { isLocked, lockedConflict } from "../periods.ts";
 

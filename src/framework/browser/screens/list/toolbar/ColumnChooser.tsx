@@ -8,7 +8,7 @@ import { DropPanel } from "../../../ui/inputs/DropPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { arrangedColumns } from "../columns.ts";
 import { fieldOfTab } from "./tabs.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 /** Which columns, in which order. Kept for the person on the server. */
 export function ColumnChooser({

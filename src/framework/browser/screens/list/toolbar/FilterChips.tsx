@@ -8,7 +8,7 @@ import { useText } from "../../../i18n/useText.ts";
 import { FilterChip } from "../../../ui/inputs/FilterChip.tsx";
 import { describeFilter, filtersOf } from "./filters.ts";
 import { filtersBesideTab, onlyTab } from "./tabs.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 /** What the list is filtered by, each a chip that can be taken away. */
 export function FilterChips({ list }: { list: List }) {

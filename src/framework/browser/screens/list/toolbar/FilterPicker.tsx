@@ -6,7 +6,7 @@ import { isCondition } from "../../../data/query.ts";
 import { ConditionEditor, type ConditionDraft, emptyCondition } from "../../../fields/ConditionEditor.tsx";
 import { useText } from "../../../i18n/useText.ts";
 import { DropPanel } from "../../../ui/inputs/DropPanel.tsx";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 /** Adds a filter: which field, which comparison, which value. */
 export function FilterPicker({

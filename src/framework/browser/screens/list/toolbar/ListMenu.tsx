@@ -5,7 +5,7 @@ import { later } from "../../../i18n/later.ts";
 import { useText } from "../../../i18n/useText.ts";
 import { useHasCall } from "../../../services.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 import type { Arranging } from "../useArrangeItems.tsx";
 
 const ColumnChooser = later(() =>

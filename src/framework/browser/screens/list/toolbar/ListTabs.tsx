@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { useText } from "../../../i18n/useText.ts";
 import { allTab, filterOfTab, tabFilterOf, tabOf, tabsWithAll } from "./tabs.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 import { later } from "../../../i18n/later.ts";
 
 const TabStrip = later(() => import("./TabStrip.tsx").then(({ TabStrip: strip }) => ({ default: strip })));

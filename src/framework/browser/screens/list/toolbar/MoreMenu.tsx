@@ -20,7 +20,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { openDownload } from "../../../ui/openDownload.ts";
 import { toasts } from "../../../ui/toasts.tsx";
 import { type Arranging, useArrangeItems } from "../useArrangeItems.tsx";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 const densities: { density: Density; icon: string }[] = [
   { density: "compact", icon: "DensitySmall" },

@@ -4,7 +4,7 @@ import { isSortable, type Screens } from "#framework/shared/definitions/screens.
 import { useText } from "../../../i18n/useText.ts";
 import { DropPanel } from "../../../ui/inputs/DropPanel.tsx";
 import { arrangedColumns } from "../columns.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 interface OrderPopoverProps {
   list: List;

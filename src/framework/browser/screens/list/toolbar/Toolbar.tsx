@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { useDebounced } from "../../../ui/useDebounced.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { filtersOf } from "./filters.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
 const FilterPicker = later(() =>

@@ -1,7 +1,7 @@
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { ListFilter } from "#framework/shared/definitions/screens.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 /** The field whose choices are the tabs of a resource's list; undefined where it has none. */
 export function tabFilterOf({ definition }: Resource): string | undefined {

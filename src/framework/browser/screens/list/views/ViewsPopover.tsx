@@ -15,7 +15,7 @@ import { ChangeView } from "./ChangeView.tsx";
 import { DeleteView } from "./DeleteView.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
 import { viewWords } from "./words.ts";
-import type { List } from "../useList.ts";
+import type { List } from "../listType.ts";
 
 /** What a saved view keeps of a list. */
 interface ListState {

@@ -1,9 +1,11 @@
 import type { Schema } from "../../../schema/schema.ts";
 import type { Way } from "../../dashboards/dashboards.ts";
-import type { DefinitionFiles, Definitions } from "../../definitions.ts";
+import type { Definitions } from "../../definitions.ts";
+import type { DefinitionFiles } from "../../definitionFiles.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
 import { pathsIn, type SourceFiles } from "../sources.ts";
-import { checkTile, type Mistake } from "./tile.ts";
+import { checkTile } from "./tile.ts";
+import type { Mistake } from "./mistake.ts";
 import { checkWay } from "./way.ts";
 
 /** The tiles of dashboards name what there is, and each says what its kind needs; so do those that resources put on one. */

@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../../fields/fields.ts";
-import type { Field } from "../../../fields/fields.ts";
+import { fieldsOf, type Field } from "../../../fields/fields.ts";
 import { recordTimes } from "../../../fields/recordTimes.ts";
 import type { Schema } from "../../../schema/schema.ts";
 import { valuesOf } from "../../../summaries/summary.ts";
@@ -9,9 +8,7 @@ import { standsAlone } from "../../resource.ts";
 import { isFilterable, isOpen, listedField } from "../../screens.ts";
 import { oneOf, quote } from "../problem.ts";
 import { checkWay } from "./way.ts";
-
-/** Takes a mistake down: where it is, what stands there, and what could stand there. */
-export type Mistake = (pointer: string, found: string, expected: string) => void;
+import type { Mistake } from "./mistake.ts";
 
 interface Around {
   definitions: Definitions;

@@ -2,7 +2,7 @@ import { destinations, type Way } from "../../dashboards/dashboards.ts";
 import type { Definitions } from "../../definitions.ts";
 import { standsAlone } from "../../resource.ts";
 import { oneOf, quote } from "../problem.ts";
-import type { Mistake } from "./tile.ts";
+import type { Mistake } from "./mistake.ts";
 
 /** A way leads to one place, which exists. */
 export function checkWay(

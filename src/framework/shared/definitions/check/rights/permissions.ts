@@ -1,4 +1,5 @@
-import { allPermissions, type DefinitionFiles, type Definitions, declaredCalls } from "../../definitions.ts";
+import { allPermissions, type Definitions, declaredCalls } from "../../definitions.ts";
+import type { DefinitionFiles } from "../../definitionFiles.ts";
 import { checkOwnPermissions } from "./ownPermissions.ts";
 import { isObject } from "../../../schema/schema.ts";
 import { partsWith } from "../parts.ts";

@@ -1,6 +1,6 @@
 import { propertiesOf } from "../../../fields/fields.ts";
 import { resourceReferredTo, type Schema } from "../../../schema/schema.ts";
-import type { DefinitionFiles } from "../../definitions.ts";
+import type { DefinitionFiles } from "../../definitionFiles.ts";
 import { partsWith } from "../parts.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
 

@@ -1,5 +1,6 @@
 import type { Navigation } from "#generated/definitions.ts";
-import type { DefinitionFiles, ResourceDefinition } from "../../definitions.ts";
+import type { ResourceDefinition } from "../../definitions.ts";
+import type { DefinitionFiles } from "../../definitionFiles.ts";
 import { asObject } from "../../../schema/patch.ts";
 import { isText } from "../../../text/asText.ts";
 import { originalSchema } from "../../perspectives/perspectives.ts";

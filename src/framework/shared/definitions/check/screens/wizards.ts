@@ -1,7 +1,8 @@
 import { fieldAt, propertiesOf } from "../../../fields/fields.ts";
 import { asObject } from "../../../schema/patch.ts";
 import { resourceReferredTo, type Schema } from "../../../schema/schema.ts";
-import type { DefinitionFiles, WizardDefinition } from "../../definitions.ts";
+import type { WizardDefinition } from "../../definitions.ts";
+import type { DefinitionFiles } from "../../definitionFiles.ts";
 import { partsWith } from "../parts.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
 

@@ -1,0 +1,6 @@
+/** What a list is asked for beside its page, sort and filter. */
+export interface ListMeta {
+  fields?: string[];
+  deleted?: boolean;
+  sorted?: boolean;
+}
