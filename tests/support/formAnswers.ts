@@ -35,6 +35,7 @@ export const formAnswers: Record<string, (facts: FormFacts) => JsonObject[]> = {
       },
       {
         subject: "Late again",
+        received_channel: "phone",
         category: ["roster_reliability"],
         details: "Half an hour late three times this week.",
         immediate_risk: false,

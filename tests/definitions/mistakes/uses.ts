@@ -2,7 +2,6 @@ import { here, vehicles, type Mistake, type Own } from "./mistake.ts";
 
 const risk = "schemas/forms/participant_risk_assessment.json";
 const feedback = "schemas/forms/feedback_and_complaints_form.json";
-const resolved = "resources/notices/feedback-resolved.json";
 const driver = (judge: object) => ({
   type: "object",
   properties: {
@@ -265,39 +264,13 @@ export const uses: Mistake[] = [
     expected: /^a question of the form: /,
   },
   {
-    what: "a state that needs an answer that the form does not ask for, among several",
-    files: form((own) => {
-      own.stateNeeds.resolved[1].answer = "office.outcome_for";
-    }, feedback),
-    file: feedback,
-    pointer: "/stateNeeds/resolved/1/answer",
-    found: '"office.outcome_for"',
-    expected: /^a question of the form: /,
-  },
-  {
     what: "a reply to the author by an answer that the form does not ask for",
-    files: {
-      ...form((own) => {
-        own.reply.answer = "office.reply";
-      }, feedback),
-      // It may no longer name what is no reply.
-      ...form((own) => {
-        own.words.text = ["It is resolved."];
-      }, resolved),
-    },
+    files: form((own) => {
+      own.reply.answer = "office.reply";
+    }, feedback),
     file: feedback,
     pointer: "/reply/answer",
     found: '"office.reply"',
     expected: /^a question of the form: /,
-  },
-  {
-    what: "the reply to a form in a notice that others than its author receive",
-    files: form((own) => {
-      own.to.push({ permission: "review-feedback" });
-    }, resolved),
-    file: resolved,
-    pointer: "/words/text",
-    found: '"office.outcome_for_person"',
-    expected: "a field that everyone sees who sees the record",
   },
 ];

@@ -1,4 +1,3 @@
-import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { isBinding, isOver } from "#framework/shared/forms/clocks.ts";
 import { placed } from "#framework/shared/schema/migrate.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -8,9 +7,8 @@ import type { After, Check } from "../../records/write/stages.ts";
 import type { Write } from "../../records/write/writing.ts";
 import { sealedAtRest } from "../atRest.ts";
 import { clockRulesOf, clocksFor } from "../describe.ts";
-import { fitsAnswers } from "../filling/fits.ts";
 import { findSubmission, type Submission } from "../submission.ts";
-import { asPublished, questionsOf, type Wizard, wholeSchema } from "../wizard.ts";
+import { asPublished, questionsOf, type Wizard } from "../wizard.ts";
 import { forgetCounts, settleDue, updateSubmission } from "../write.ts";
 
 /** A form in a register reaches a state when it has the answers that the state needs, and no binding deadline runs. */
@@ -18,24 +16,11 @@ export const formState: Check = async (write, { state }) => {
   const { context, before = {} } = write;
   if (state === before.state) return undefined;
   const [wizard, submission] = await formOf(write);
-  const missing = neededFor(wizard, submission, String(state)).find(
-    ({ answer }) => valueAt(submission.data, answer) === undefined,
-  );
-  if (missing) throw conflict(missing.says);
+  const needed = wizard.definition.stateNeeds?.[String(state)];
+  if (needed && valueAt(submission.data, needed.answer) === undefined) throw conflict(needed.says);
   refuseOpenDeadlines(context, wizard, submission, String(state));
   return undefined;
 };
-
-/** What a form needs before it reaches a state, of the questions that its own version has. */
-function neededFor(wizard: Wizard, { data, form_version: version }: Submission, state: string) {
-  const questions = wholeSchema(asPublished(wizard, version));
-  return [wizard.definition.stateNeeds?.[state] ?? []]
-    .flat()
-    .filter(
-      ({ answer, when }) =>
-        fieldAt(questions, answer) !== undefined && (when === undefined || fitsAnswers(when, data)),
-    );
-}
 
 /** Keeps who dealt with a form last, what its new state answers, and when its next deadline ends in that state. */
 export const formReviewed: After = async (write) => {

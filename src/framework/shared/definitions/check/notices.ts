@@ -1,7 +1,7 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
-import type { NoticeDefinition, ResourceDefinition, WizardDefinition } from "../definitions.ts";
+import type { NoticeDefinition, ResourceDefinition } from "../definitions.ts";
 import type { DefinitionFiles } from "../definitionFiles.ts";
 import { isOpen } from "../screens.ts";
 import { checkWhen } from "./calls/actions.ts";
@@ -20,7 +20,7 @@ const reserved = new Set(["link", "count", "lines", "provider", "by"]);
 /** Notices speak of resources, fields and actions that exist, and say nothing that only some people may see. */
 export function checkNotices(
   files: SourceFiles,
-  { notices, resources, wizards }: DefinitionFiles,
+  { notices, resources }: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -46,7 +46,7 @@ export function checkNotices(
     const schema = schemas.get(resource?.record?.schema ?? "");
     const field = checkFieldOf(resource, schema, report);
     checkWebhook(notice, resource, { schema, resources }, { field, report });
-    if (resource && schema) checkOfRecords(notice, resource, { schema, resources, wizards }, report);
+    if (resource && schema) checkOfRecords(notice, resource, { schema, resources }, report);
   }
   return problems;
 }
@@ -67,11 +67,7 @@ const checkFieldOf =
 function checkOfRecords(
   notice: NoticeDefinition,
   resource: ResourceDefinition,
-  {
-    schema,
-    resources,
-    wizards,
-  }: { schema: Schema; resources: readonly ResourceDefinition[]; wizards: readonly WizardDefinition[] },
+  { schema, resources }: { schema: Schema; resources: readonly ResourceDefinition[] },
   report: Report,
 ): void {
   const { on, when, rests = [], to, sets = {} } = notice;
@@ -105,28 +101,14 @@ function checkOfRecords(
       report(`/to/${index}/field`, quote(name), "a reference to records with a contact (record.contact)");
   });
   // What a source or a rule gives has names of its own.
-  if ("date" in on || "actions" in on)
-    checkWords(notice, schema, { field, told: toldToAuthor(notice, resource, wizards) }, report);
+  if ("date" in on || "actions" in on) checkWords(notice, schema, field, report);
 }
 
-/** The office's reply to a form, which a notice may name that goes to the form's author alone. */
-const toldToAuthor = (
-  { to }: NoticeDefinition,
-  { name }: ResourceDefinition,
-  wizards: readonly WizardDefinition[],
-): string | undefined =>
-  to.every(({ author }) => author === true)
-    ? wizards.find(({ resource }) => resource === name)?.reply?.answer
-    : undefined;
-
-/**
- * A message leaves the portal: it names no field that is not for everyone who sees the record, but for what its one reader
- * is told anyway.
- */
+/** A message leaves the portal: it names no field that is not for everyone who sees the record. */
 function checkWords(
   { words, digest }: NoticeDefinition,
   schema: Schema,
-  { field, told }: { field: CheckField; told: string | undefined },
+  field: CheckField,
   report: Report,
 ): void {
   const templates: [pointer: string, text: string | readonly string[] | undefined][] = [
@@ -142,7 +124,7 @@ function checkWords(
       if (reserved.has(name)) continue;
       field(name, pointer);
       const known = fieldAt(schema, name);
-      if (known && name !== told && !isOpen(known))
+      if (known && !isOpen(known))
         report(pointer, quote(name), "a field that everyone sees who sees the record");
     }
 }

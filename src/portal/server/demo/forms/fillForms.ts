@@ -46,7 +46,6 @@ export async function fillForms(
       await setOffice(context, sent, coordinator, index === 1 ? "closed" : "in_progress", {
         received_by: coordinator.staff,
         received_at: form.at,
-        received_channel: form.author.staff === "" ? "web" : "phone",
         acknowledged_at: form.at,
         risk_level: "medium",
         is_reportable_incident: false,

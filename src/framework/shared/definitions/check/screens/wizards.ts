@@ -51,11 +51,8 @@ export function checkWizard(
   for (const name of Object.keys(prefill)) question(name, `/prefill/${name}`);
   writes?.also?.forEach((name, at) => question(name, `/writes/also/${at}`));
   anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
-  for (const [state, needs] of Object.entries(stateNeeds))
-    [needs].flat().forEach(({ answer }, index) => {
-      const place = Array.isArray(needs) ? `/${index}` : "";
-      question(answer, `/stateNeeds/${state}${place}/answer`);
-    });
+  for (const [state, { answer }] of Object.entries(stateNeeds))
+    question(answer, `/stateNeeds/${state}/answer`);
   if (reply !== undefined) question(reply.answer, "/reply/answer");
   for (const [state, answer] of Object.entries(stateTimes)) question(answer, `/stateTimes/${state}`);
   clocks.forEach(({ from, due, done }, index) => {
