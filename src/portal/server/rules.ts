@@ -138,7 +138,7 @@ import { rowRules } from "./rowRules.ts";
 import { providerState } from "./settings/rules.ts";
 import { setupComplete, setupStep } from "./setup/steps.ts";
 import { setupTasks } from "./setup/tasks.ts";
-import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
+import { staffAccount, staffNotOneself, staffShiftsOpened } from "./staff/leaving.ts";
 import { lastPayPeriod, thisPayPeriod } from "./timesheets/ranges.ts";
 import { shiftDue, shiftPayDecision } from "./timesheets/decide.ts";
 import { timesheetFile } from "./timesheets/export/csv.ts";
@@ -327,6 +327,7 @@ export const rules: Rules = {
     "swap-unapproved": swapUnapproved,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
+    "staff-shifts-opened": staffShiftsOpened,
     "visit-cancelled": visitCancelled,
   },
   import: { "bank-lines": bankLines },

@@ -322,6 +322,25 @@ describe("what makes planned shifts need attention (C1)", () => {
     expect(await flagged(id)).toBeUndefined();
   });
 
+  test("shifts to come of someone whose employment ends are open; of someone suspended they are flagged", async () => {
+    const id = await added(shift(10, 12, { staff: second }));
+    const end = async (status: string) => {
+      const answer = await admin.post("ndis/staff/update", { id: second, status });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.message;
+    };
+    await end("suspended");
+    expect([(await shown(id)).status, await flagged(id)]).toEqual([
+      "scheduled",
+      expect.stringMatching(/is not active\.$/),
+    ]);
+    expect(await end("terminated")).toContain("1 shift is open now");
+    expect(await shown(id)).toMatchObject({ status: "open" });
+    expect(await shown(id)).not.toHaveProperty("staff");
+    expect(await flagged(id)).toBeUndefined();
+    await end("active");
+  });
+
   test("what no change has told of is found once a day; a change of the plan ends it", async () => {
     const id = await added(shift(60, 62));
     await server.rows`update staff set status = 'inactive' where uuid = ${first}`;

@@ -2,7 +2,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { openShiftsOf } from "../roster/leaveShifts.ts";
+import { openedInWords, openShiftsOf } from "../roster/leaveShifts.ts";
 import { shortfallNote } from "./balances.ts";
 
 /** Leave beyond what someone has earned is approved by those with a permission for it; others are told how much there is. */
@@ -17,7 +17,7 @@ export const leaveBalance: Check = async ({ context }, { staff, type, hours, sta
 /** Opens the shifts of approved leave for others, where anyone who decides wants that. */
 export const leaveShiftsOpened: After = async ({ context, input, told }, { after = {} }) => {
   const opened = input.shifts === "open" ? await openShiftsOf(context, after) : 0;
-  if (opened > 0) told.push(opened === 1 ? "1 shift is open now" : `${opened} shifts are open now`);
+  told.push(...openedInWords(opened));
 };
 
 /** One's own leave is taken back before someone has decided; approved leave is cancelled, before it begins. */

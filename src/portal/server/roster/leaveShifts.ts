@@ -33,23 +33,39 @@ export const leaveShifts: Facts = {
  * @throws 403 when there are some and the person may not change shifts
  */
 export async function openShiftsOf(context: Context, leave: JsonObject): Promise<number> {
-  const type = recordTypeOf(context.services.types, "shifts");
   const rows = await touchedBy(context, leave);
   if (rows.length > 0 && !holds(context.user, "edit-shifts"))
     throw forbidden("You can't change shifts. Keep them assigned to this person.");
-  for (const { uuid } of rows)
-    await updateRecord(
-      context,
-      type,
-      String(uuid),
-      {},
-      {
-        action: "open-for-leave",
-        more: { staff: null, status: "open" },
-      },
-    );
+  return takeOff(context, rows, "open-for-leave");
+}
+
+/**
+ * Takes a worker who has left off the shifts that are planned from now on (domain reference, section 7). Whoever may not
+ * change shifts leaves them to those who do: they are flagged.
+ * @returns how many
+ */
+export async function openShiftsAfterLeaving(context: Context, staff: string): Promise<number> {
+  const { services, db, tenant, user } = context;
+  if (!holds(user, "edit-shifts")) return 0;
+  const type = recordTypeOf(services.types, "shifts");
+  const { rows } = await sql<Row>`
+    select * from shifts
+    where tenant_id = ${tenant.id} and staff = ${staff} and status = 'scheduled' and deleted_at is null
+      and start_at > ${services.clock.now().toISOString()} and ${rowsFor(type, user)}
+    order by start_at, uuid`.execute(db);
+  return takeOff(context, rows, "open-for-leaving");
+}
+
+async function takeOff(context: Context, rows: readonly Row[], action: string): Promise<number> {
+  const type = recordTypeOf(context.services.types, "shifts");
+  const more = { staff: null, status: "open" };
+  for (const { uuid } of rows) await updateRecord(context, type, String(uuid), {}, { action, more });
   return rows.length;
 }
+
+/** How many shifts were opened, as whoever caused it is told; nothing where none was. */
+export const openedInWords = (count: number): string[] =>
+  count === 0 ? [] : [count === 1 ? "1 shift is open now" : `${count} shifts are open now`];
 
 /** Shifts of a leave's person at its time that are planned and that anyone who decides may see. */
 async function touchedBy(context: Context, leave: JsonObject): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import type { After, Check } from "#framework/server/records/write/stages.ts";
+import { openedInWords, openShiftsAfterLeaving } from "../roster/leaveShifts.ts";
 import { hasSuspendedAccount, suspendAccountOf } from "./suspendAccount.ts";
 
 /** States in which someone does not work here, for now or for good. */
@@ -28,4 +29,10 @@ export const staffAccount: After = async ({ context, id, told }, { before, after
     told.push("They can no longer sign in.");
   if (returns(before, after) && (await hasSuspendedAccount(context, id)))
     told.push("Their account is still suspended. An administrator can activate it under Users.");
+};
+
+/** The shifts to come of someone whose employment has ended are open: their flags would only say that they are gone. */
+export const staffShiftsOpened: After = async ({ context, id, told }, { before, after }) => {
+  if (after?.status === "terminated" && leaves(before, after))
+    told.push(...openedInWords(await openShiftsAfterLeaving(context, id)));
 };
