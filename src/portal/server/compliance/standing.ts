@@ -25,7 +25,7 @@ export interface Standing {
 const soonDays = 30;
 
 /** What of a licence is shown first where none counts. */
-const order = ["active", "pending", "reject", "expired", "replaced"];
+const order = ["active", "pending", "reject", "expired"];
 
 /**
  * How a worker stands with a licence type, by the same rule that decides about their fitness for work; undefined where none is
@@ -48,7 +48,7 @@ export function licenceStanding(
       order.indexOf(one.status) - order.indexOf(other.status) ||
       (other.expiry_date ?? "9999").localeCompare(one.expiry_date ?? "9999"),
   );
-  if (!first || first.status === "replaced") return isNeeded ? { state: "missing" } : undefined;
+  if (!first) return isNeeded ? { state: "missing" } : undefined;
   if (first.status === "pending") return { state: "waiting" };
   if (first.status === "reject") return { state: "rejected" };
   if (first.clearance !== null && first.clearance !== "cleared") return { state: "not_cleared" };

@@ -68,7 +68,7 @@ export const countsOn = ({ status, clearance, expiry_date: last }: HeldLicence, 
 
 /**
  * The clearance that bars a person, of all the checks that they have ever handed in. It holds until a check that was
- * issued later is verified and cleared; a rejected, expired or replaced record of it bars as well.
+ * issued later is verified and cleared; a rejected or expired record of it bars as well.
  */
 export function barOf(licences: readonly HeldLicence[]): HeldLicence | undefined {
   return licences.find(

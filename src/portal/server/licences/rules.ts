@@ -64,6 +64,6 @@ export const licenceReplaced: After = async ({ context, id }, { after = {} }) =>
   if (typeof after.renewed_from !== "string") return;
   await updateRecord(context, licenceType(context), after.renewed_from, {}, ({ status }) => ({
     action: "replace",
-    more: { replaced_by: id, ...(status === "active" && { status: "replaced" }) },
+    more: { replaced_by: id, ...(status === "active" && { status: "expired" }) },
   }));
 };
