@@ -16,9 +16,6 @@ import { isPrepared, mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 import { codeOf, errorOf } from "../errorFacts.ts";
 
-/** How long the owner's session waits for the next statement: a job or a start has several, one after the other. */
-const ownersRestMs = 10_000;
-
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
 
 /** A query that still runs when everything else has ended is left to the server, which undoes it. */
@@ -90,13 +87,24 @@ export async function openPostgres(url: string, settings: PoolSettings = usualPo
     return session;
   };
 
-  const owners = new OwnerSessions(options);
+  const connectAsOwner = async (): Promise<Session> => {
+    const client = new pg.Client(options);
+    client.on("error", () => undefined);
+    await client.connect().catch(unavailable);
+    await client.query("set timezone = 'UTC'");
+    return {
+      tenant: undefined,
+      query: (sql, parameters) => run(client, sql, parameters),
+      release: () => void client.end(),
+    };
+  };
+
   const listeners: Listener[] = [];
   const signOfLife = new SignOfLife(options);
   return {
     kind: "server",
     connect,
-    connectAsOwner: () => owners.take(),
+    connectAsOwner,
     listen: async (channel, receive, missed) => {
       const listener = new Listener({ options, channel, receive, missed });
       listeners.push(listener);
@@ -114,10 +122,7 @@ export async function openPostgres(url: string, settings: PoolSettings = usualPo
     close: async () => {
       for (const listener of listeners) listener.stop();
       signOfLife.close();
-      await Promise.race([
-        Promise.all([pool.end(), owners.end()]),
-        wait(longestGoodbyeMs, undefined, { ref: false }),
-      ]);
+      await Promise.race([pool.end(), wait(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
 }
@@ -198,40 +203,6 @@ function sessionOf(client: pg.PoolClient): Lendable {
     },
   };
   return session;
-}
-
-/** The sessions of the tables' owner: as many as are asked for at once, each kept for a while. */
-class OwnerSessions {
-  readonly #pool: pg.Pool;
-  readonly #known = new WeakMap<pg.PoolClient, Session>();
-
-  constructor(options: pg.PoolConfig) {
-    this.#pool = new pg.Pool({ ...options, max: Infinity, idleTimeoutMillis: ownersRestMs });
-    this.#pool.on("error", () => undefined);
-  }
-
-  /** @throws {DatabaseUnavailableError} */
-  async take(): Promise<Session> {
-    const client = await this.#pool.connect().catch(unavailable);
-    const known = this.#known.get(client);
-    if (known) return known;
-    client.on("error", () => undefined);
-    await client.query("set timezone = 'UTC'").catch((error: unknown) => {
-      client.release(true);
-      return unavailable(error);
-    });
-    const session: Session = {
-      tenant: undefined,
-      query: (sql, parameters) => run(client, sql, parameters),
-      release: (broken) => client.release(broken),
-    };
-    this.#known.set(client, session);
-    return session;
-  }
-
-  end(): Promise<void> {
-    return this.#pool.end();
-  }
 }
 
 const statementNames = new StatementNames();
