@@ -61,5 +61,6 @@ test.each([
   signIn(verb);
   openPortal("/vehicle-bookings");
   await screen.findByRole("navigation", { name: "Menu" });
-  expect(screen.queryAllByRole("link", { name: "Vehicle bookings", hidden: true })).toHaveLength(entries);
+  const links = () => screen.queryAllByRole("link", { name: "Vehicle bookings", hidden: true });
+  await waitFor(() => expect(links()).toHaveLength(entries));
 });

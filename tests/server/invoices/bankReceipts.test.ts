@@ -179,7 +179,8 @@ describe("a match", () => {
     const undone = await act(id, "unmatch");
     expect(undone.status).toBe(200);
     expect(await invoiceNow(uuid)).toMatchObject({ status: "sent", paid: 0, due: 25_000, payments: 0 });
-    expect(await read(id)).toMatchObject({ status: "suggested", left_over: 25_000, allocated: 0 });
+    // It is looked at again in the background.
+    await expect.poll(() => read(id)).toMatchObject({ status: "suggested", left_over: 25_000, allocated: 0 });
   });
 
   test("stands by the bank's day, also where the payer paid before the invoice was issued", async () => {

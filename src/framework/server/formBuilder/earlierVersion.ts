@@ -15,6 +15,8 @@ export interface CarriedSent {
   sent: JsonObject;
   /** What they had before their changes. */
   before: JsonObject;
+  /** The same under the names that they sent it by. */
+  had: JsonObject;
   /** Answers that have no place any more. They are kept. */
   setAside: JsonObject;
   attention: string[];
@@ -46,7 +48,7 @@ export async function carriedSent(
       data,
       had,
     );
-    return left && { ...left, isUnseen: stated !== version.number };
+    return left && { ...left, had, isUnseen: stated !== version.number };
   }
   const [first, ...later] = versions.filter(({ number }) => number >= stated);
   if (!first) return undefined;
@@ -62,6 +64,7 @@ export async function carriedSent(
     ...written,
     sent: { ...askedOf(version.judged, gone), ...written.answers },
     before: carry(toKeys(first.schema, had, true)).answers,
+    had,
     isUnseen: true,
   };
 }
@@ -72,7 +75,7 @@ function withoutRemoved(
   schema: Schema,
   data: JsonObject,
   before: JsonObject,
-): Omit<CarriedSent, "isUnseen"> | undefined {
+): Omit<CarriedSent, "had" | "isUnseen"> | undefined {
   const names = namesBeyond(schema, data);
   const asked = names.map((name) => versions.findLast((each) => Object.hasOwn(propertiesOf(each), name)));
   if (asked.includes(undefined)) return undefined;

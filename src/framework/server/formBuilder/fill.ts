@@ -177,7 +177,7 @@ async function keep(
   const kept = {
     ...before?.kept,
     ...(carried && {
-      set_aside: besideEarlier(before?.kept.set_aside ?? {}, carried.setAside),
+      set_aside: besideEarlier(before?.kept.set_aside ?? {}, carried.setAside, carried.had),
       attention: [...new Set([...(before?.kept.attention ?? []), ...carried.attention])],
     }),
     ...(send && { attention: [] }),

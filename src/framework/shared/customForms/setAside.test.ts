@@ -20,3 +20,12 @@ test("what was counted already is counted on, and no more than twenty answers ar
   expect(Object.keys(many)).toHaveLength(20);
   expect(many["mood#20"]).toBe(29);
 });
+
+test("an answer that is being changed takes the place of what it was, wherever that was set aside", () => {
+  const kept = { help: "Tea", "help#2": "Rest" };
+  expect(besideEarlier(kept, { help: "Rest now" }, { help: "Rest" })).toEqual({
+    help: "Tea",
+    "help#2": "Rest now",
+  });
+  expect(besideEarlier(kept, { help: "Walk" }, { help: "Sun" })).toEqual({ ...kept, "help#3": "Walk" });
+});
