@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { officePart } from "../../support/complaints.ts";
 import { allAnswers } from "../../support/formAnswers.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -33,14 +34,7 @@ const acknowledgedAt = async (id: string) => (await read(id)).ndis_static_form_d
 /** Fills in the office's part, all that it needs at least. */
 async function review(id: string, more: object): Promise<void> {
   const office = {
-    received_by: facts.staff,
-    received_at: "2026-11-20T00:30:00.000Z",
-    risk_level: "low",
-    is_reportable_incident: false,
-    assigned_to: facts.staff,
-    due_at: "2026-12-01",
-    conflict_of_interest_checked: true,
-    review_status: "in_review",
+    ...officePart(facts.staff),
     ...more,
   };
   const { status } = await coordinator.post(feedback, { record_id: id, step: 4, data: { office } });

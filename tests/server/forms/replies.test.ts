@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../support/caller.ts";
+import { officePart } from "../../support/complaints.ts";
 import { allAnswers } from "../../support/formAnswers.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -26,14 +27,7 @@ const send = async (more: object = {}): Promise<{ id: string; reference: string 
 };
 const review = async (id: string, more: object = { outcome_for_person: told }) => {
   const office = {
-    received_by: facts.staff,
-    received_at: "2026-11-20T00:30:00.000Z",
-    risk_level: "low",
-    is_reportable_incident: false,
-    assigned_to: facts.staff,
-    due_at: "2026-12-01",
-    conflict_of_interest_checked: true,
-    review_status: "in_review",
+    ...officePart(facts.staff),
     outcome: "upheld",
     investigation_notes: internal,
     ...more,

@@ -40,7 +40,7 @@ export async function logRead(
   context: Context,
   type: RecordType,
   record: JsonObject,
-  label: string,
+  label: () => Promise<string>,
 ): Promise<void> {
   const fields = sensitiveFields(type, [record]);
   const [about] = openedIn(context, type, [record]);
@@ -50,7 +50,7 @@ export async function logRead(
     action: "read",
     resource: type.name,
     record: String(record.uuid),
-    label,
+    label: await label(),
     about,
     changes: fields.length > 0 ? { fields } : {},
   });

@@ -9,7 +9,7 @@ import type { Input } from "./module.ts";
 import { messageOf } from "../records/write/act.ts";
 import { checkedInput } from "../records/write/input/checkedInput.ts";
 import { createByAction } from "../records/write/creates.ts";
-import { refuseIncomplete, refuseUnfit } from "../records/write/moves.ts";
+import { refuseAction } from "../records/write/moves.ts";
 import { findAccessibleRow, readRecord } from "../records/read/one.ts";
 import { decodeRow } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
@@ -53,8 +53,7 @@ export function createsOperation(
       const within = Object.fromEntries(beside.map(([key, name]) => [name, idFrom(input, key)]));
       const values = valuesOf(context, declared, input, [idKey, ...beside.map(([key]) => key)]);
       const before = await recordOf(context, action, reach, id, within);
-      await refuseUnfit(context, type, action, id ?? "", before);
-      refuseIncomplete(context, action, before, values);
+      await refuseAction(context, type, action, { id: id ?? "", before, input: values });
       const { record, told } = await createByAction(context, action, creates, before, values);
       const made = recordTypeOf(context.services.types, creates.resource);
       const said = messageOf(wordedBy(context, made, action, record), told);

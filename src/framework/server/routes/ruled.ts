@@ -13,7 +13,7 @@ import { reachSeveral } from "../records/read/several.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
 import { messageOf } from "../records/write/act.ts";
 import { checkedInput } from "../records/write/input/checkedInput.ts";
-import { refuseIncomplete, refuseUnfit } from "../records/write/moves.ts";
+import { refuseAction } from "../records/write/moves.ts";
 import type { Rules } from "../records/write/stages.ts";
 import { inputQuery } from "./inputQuery.ts";
 import { lockBefore } from "./lockBefore.ts";
@@ -133,10 +133,7 @@ async function foundBy(
   const row = theirs ?? (await findAccessibleRow(context, type, id, { lock: takes?.lock === true }));
   const as = own && theirs ? own : type;
   const record = decodeRow(as, row, context);
-  if (action) {
-    await refuseUnfit(context, type, action, id, record);
-    refuseIncomplete(context, action, record, given);
-  }
+  if (action) await refuseAction(context, type, action, { id, before: record, input: given });
   return { type: as, id, row, record };
 }
 

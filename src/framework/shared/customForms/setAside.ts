@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../schema/schema.ts";
+import type { JsonObject } from "../schema/schema.ts";
 
 /** What stands behind the path of an answer that was set aside when another one stood there already. */
 const counted = /#\d+$/;
@@ -13,34 +13,26 @@ const mostKept = 20;
  */
 export function besideEarlier(earlier: JsonObject, later: JsonObject, before: JsonObject = {}): JsonObject {
   const all = { ...earlier };
-  const known = new Map<string, Set<string>>();
-  const keep = (path: string, value: Json): boolean => {
-    const values = known.get(path) ?? new Set();
-    const text = JSON.stringify(value);
-    const isNew = !values.has(text);
-    known.set(path, values.add(text));
-    return isNew;
+  // Of each path, the name under which every answer is kept.
+  const names = new Map<string, Map<string, string>>();
+  const namesOf = (path: string): Map<string, string> => {
+    const known = names.get(path) ?? new Map<string, string>();
+    names.set(path, known);
+    return known;
   };
-  for (const [name, value] of Object.entries(earlier)) keep(pathOf(name), value);
+  for (const [name, value] of Object.entries(earlier)) namesOf(pathOf(name)).set(JSON.stringify(value), name);
   for (const [name, value] of Object.entries(later)) {
     const path = pathOf(name);
-    const changed = placeOf(earlier, path, before[name]);
-    if (changed !== undefined) all[changed] = value;
-    if (!keep(path, value) || changed !== undefined) continue;
-    const place = Math.min(known.get(path)?.size ?? 1, mostKept);
-    all[place === 1 ? path : `${path}#${place}`] = value;
+    const known = namesOf(path);
+    const text = JSON.stringify(value);
+    const changed = known.get(JSON.stringify(before[name]));
+    const place = Math.min(known.size + 1, mostKept);
+    const next = changed ?? known.get(text) ?? (place === 1 ? path : `${path}#${place}`);
+    all[next] = value;
+    known.set(text, next);
   }
   return all;
 }
-
-/** Under which name an answer to a question was set aside. */
-const placeOf = (aside: JsonObject, path: string, answer: Json | undefined): string | undefined => {
-  if (answer === undefined || answer === null) return undefined;
-  const text = JSON.stringify(answer);
-  return [path, ...Array.from({ length: mostKept }, (_, place) => `${path}#${place + 1}`)].find(
-    (name) => Object.hasOwn(aside, name) && JSON.stringify(aside[name]) === text,
-  );
-};
 
 /** The path that an answer had before it was set aside. */
 export const pathOf = (name: string): string => name.replace(counted, "");

@@ -12,22 +12,28 @@ export function withoutUnsetAmounts(
   depth = 0,
 ): Json | undefined {
   if (depth > filterLimits.depth) return filter;
-  const inner = (members: Json[]): Json[] =>
-    members.flatMap((member) => {
-      const rest = withoutUnsetAmounts(member, isAmount, depth + 1);
-      return rest === undefined ? [] : [rest];
-    });
-  if (Array.isArray(filter)) return isEmptied(filter, inner(filter)) ? undefined : inner(filter);
+  if (Array.isArray(filter)) return membersLeft(filter, isAmount, depth);
   if (!isObject(filter)) return filter;
   for (const join of ["all", "any"]) {
     const members = filter[join];
     if (!Array.isArray(members)) continue;
-    return isEmptied(members, inner(members)) ? undefined : { ...filter, [join]: inner(members) };
+    const left = membersLeft(members, isAmount, depth);
+    return left && { ...filter, [join]: left };
   }
   return filter.value === null && typeof filter.field === "string" && isAmount(filter.field)
     ? undefined
     : filter;
 }
 
-const isEmptied = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length > 0 && after.length === 0;
+/** The members of a group that say something; undefined where it has lost all of them. */
+function membersLeft(
+  members: Json[],
+  isAmount: (field: string) => boolean,
+  depth: number,
+): Json[] | undefined {
+  const left = members.flatMap((member) => {
+    const rest = withoutUnsetAmounts(member, isAmount, depth + 1);
+    return rest === undefined ? [] : [rest];
+  });
+  return members.length > 0 && left.length === 0 ? undefined : left;
+}

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -45,15 +45,9 @@ export async function openShiftsOf(context: Context, leave: JsonObject): Promise
  * @returns how many
  */
 export async function openShiftsAfterLeaving(context: Context, staff: string): Promise<number> {
-  const { services, db, tenant, user } = context;
-  if (!holds(user, "edit-shifts")) return 0;
-  const type = recordTypeOf(services.types, "shifts");
-  const { rows } = await sql<Row>`
-    select * from shifts
-    where tenant_id = ${tenant.id} and staff = ${staff} and status = 'scheduled' and deleted_at is null
-      and start_at > ${services.clock.now().toISOString()} and ${rowsFor(type, user)}
-    order by start_at, uuid`.execute(db);
-  return takeOff(context, rows, "open-for-leaving");
+  if (!holds(context.user, "edit-shifts")) return 0;
+  const toCome = sql<SqlBool>`start_at > ${context.services.clock.now().toISOString()}`;
+  return takeOff(context, await plannedOf(context, staff, toCome), "open-for-leaving");
 }
 
 async function takeOff(context: Context, rows: readonly Row[], action: string): Promise<number> {
@@ -69,16 +63,29 @@ export const openedInWords = (count: number): string[] =>
 
 /** Shifts of a leave's person at its time that are planned and that anyone who decides may see. */
 async function touchedBy(context: Context, leave: JsonObject): Promise<Row[]> {
-  const { services, db, tenant, user } = context;
   const absence = absenceFrom(leave);
   if (!absence) return [];
-  const type = recordTypeOf(services.types, "shifts");
-  const { zone } = await workPlaceOf(context, String(leave.staff));
+  const staff = String(leave.staff);
+  const { zone } = await workPlaceOf(context, staff);
   const { from, until } = spanOf(absence, zone);
+  return plannedOf(
+    context,
+    staff,
+    sql<SqlBool>`start_at < ${until.toISOString()} and end_at > ${from.toISOString()}`,
+  );
+}
+
+/** Planned shifts of a worker that the person may see, of those that fulfil a condition. */
+async function plannedOf(
+  { services, db, tenant, user }: Context,
+  staff: string,
+  meant: RawBuilder<SqlBool>,
+): Promise<Row[]> {
+  const type = recordTypeOf(services.types, "shifts");
   const { rows } = await sql<Row>`
     select * from shifts
-    where tenant_id = ${tenant.id} and staff = ${String(leave.staff)} and status = 'scheduled' and deleted_at is null
-      and start_at < ${until.toISOString()} and end_at > ${from.toISOString()} and ${rowsFor(type, user)}
+    where tenant_id = ${tenant.id} and staff = ${staff} and status = 'scheduled' and deleted_at is null
+      and ${meant} and ${rowsFor(type, user)}
     order by start_at, uuid`.execute(db);
   return rows;
 }

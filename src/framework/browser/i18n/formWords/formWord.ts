@@ -1,7 +1,7 @@
 import type { TextKey } from "../useText.ts";
 
 /** The framework's words around the questions of a form, which are said in the form's language too. */
-export type FormWord = Extract<
+type FormWord = Extract<
   TextKey,
   | "list.yes"
   | "list.no"

@@ -1,3 +1,4 @@
+import type { OfficeReply } from "#framework/shared/forms/reply.ts";
 import { resolveCall, type Call } from "#framework/shared/definitions/call.ts";
 import { wizardAccess, type WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
@@ -9,12 +10,6 @@ import { type JsonObject, type Schema, textsIn } from "#framework/shared/schema/
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import { asText, isText } from "#framework/shared/text/asText.ts";
-
-/** What the office tells the author of a form, under its heading. */
-export interface OfficeReply {
-  title: string;
-  text: string;
-}
 
 /** A form in steps as the server keeps it. */
 export interface Submission {

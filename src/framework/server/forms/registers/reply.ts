@@ -1,14 +1,9 @@
+import type { OfficeReply } from "#framework/shared/forms/reply.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import { asText } from "#framework/shared/text/asText.ts";
 import type { Context } from "../../context.ts";
 import type { Submission } from "../submission.ts";
 import type { Wizard } from "../wizard.ts";
-
-/** What the office tells the author of a form, under the heading that the definition gives it. */
-export interface OfficeReply {
-  title: string;
-  text: string;
-}
 
 /**
  * The reply to a form, once it is in one of the states in which its author reads it; null before that and where there is

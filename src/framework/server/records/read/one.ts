@@ -14,7 +14,7 @@ import { addTitles, nameOf } from "../store/titles.ts";
 export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
   const row = await findAccessibleRow(context, type, id);
   const shown = serialize(type, context, row);
-  await logRead(context, type, shown, await nameOf(context, type, decodeRow(type, row, context)));
+  await logRead(context, type, shown, () => nameOf(context, type, decodeRow(type, row, context)));
   const [record = {}] = await addTitles(context, type, [shown]);
   return record;
 }

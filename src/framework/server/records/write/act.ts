@@ -9,7 +9,7 @@ import { forbidden } from "../../http/errors.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { filled } from "./input/filled.ts";
 import { parseFields } from "./input/formInput.ts";
-import { refusalOf, refuseIncomplete, refuseUnfit } from "./moves.ts";
+import { refusalOf, refuseAction, refuseUnfit } from "./moves.ts";
 import { findAccessibleRow } from "../read/one.ts";
 import { serialize } from "../read/serialize.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
@@ -69,8 +69,7 @@ export async function actOnRecord(
       const clock = tenantClock(context);
       const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0];
       if (!chosen) throw refusalOf(context, type, action, before);
-      await refuseUnfit(context, type, chosen, id, before);
-      refuseIncomplete(context, chosen, before, values);
+      await refuseAction(context, type, chosen, { id, before, input: values });
       const first = await asFirst(context, chosen, before);
       done = first ? { label: chosen.label, success: first.success } : chosen;
       return {

@@ -40,17 +40,26 @@ export async function refuseUnfit(
  * Refuses an action without an input that it needs for this record.
  * @throws 422 at the inputs, with the words of the definition
  */
-export function refuseIncomplete(
-  context: Context,
-  action: Action,
-  before: JsonObject,
-  input: JsonObject,
-): void {
+function refuseIncomplete(context: Context, action: Action, before: JsonObject, input: JsonObject): void {
   const missing = requirementsFor(action, before, tenantClock(context)).filter(
     ({ input: name }) => input[name] === undefined || input[name] === null || input[name] === "",
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(({ input: name, says }) => [name, [says]])));
+}
+
+/**
+ * Refuses an action as `refuseUnfit` does, and one without an input that it needs for this record (`requires`).
+ * @throws 403, 409, 422 with the words of the definition
+ */
+export async function refuseAction(
+  context: Context,
+  type: RecordType,
+  action: Action,
+  { id, before, input }: { id: string; before: JsonObject; input: JsonObject },
+): Promise<void> {
+  await refuseUnfit(context, type, action, id, before);
+  refuseIncomplete(context, action, before, input);
 }
 
 /** Refuses people whom an action that shares its call is not for, though they may make the call. */

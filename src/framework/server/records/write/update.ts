@@ -141,7 +141,7 @@ export async function prepareUpdate(
 /** A change that changes nothing answers the record all the same: anyone who makes one has looked. */
 async function logUnchanged(context: Context, type: RecordType, shown: JsonObject): Promise<void> {
   if (sensitiveFields(type, [shown]).length === 0) return;
-  await logRead(context, type, shown, await nameOf(context, type, shown));
+  await logRead(context, type, shown, () => nameOf(context, type, shown));
 }
 
 /** Refuses (409) a change of state that the record's lifecycle does not have. */

@@ -56,8 +56,8 @@ export const reportMailPossible: Check = async (
       send_to: ["This saved report is not shared with a role. Choose people, or save it again and share it."],
     };
   if (kind === "create") await refuseMany(context);
-  const { named, never } = await leftOut(context, record, view);
-  if (to !== "me" && never > 0)
+  const { named, never } = to === "me" ? { named: 1, never: 0 } : await leftOut(context, record, view);
+  if (never > 0)
     told.push(
       `${never} of ${named} people can't be sent it: they can't open this report, can't see a column of its filter or can't sign in`,
     );

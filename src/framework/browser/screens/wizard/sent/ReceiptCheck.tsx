@@ -10,7 +10,7 @@ import { TextInput } from "../../../shell/auth/TextInput.tsx";
 import { useSubmit } from "../../../shell/auth/useSubmit.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ReplyNote } from "./ReplyNote.tsx";
-import type { OfficeReply } from "../wizardState.ts";
+import type { OfficeReply } from "#framework/shared/forms/reply.ts";
 
 interface Found {
   reference: string | null;
