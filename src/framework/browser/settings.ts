@@ -12,12 +12,13 @@ export interface PortalSettings {
   defaultDashboard: string;
   /** The dashboard type that a person starts with at sign-in, where none is stored, by those that they may open. */
   firstDashboard: (user: SessionUser, types: readonly string[]) => string;
-  /** Name and logo of the provider, from what the server says of the platform. */
+  /** Name, logo and contacts of the provider and the address of its privacy policy, from what the server says of the platform. */
   brandOf: (platform: Platform | undefined) => {
     name?: string;
     logo?: string;
     phone?: string;
     email?: string;
+    privacyPolicy?: string;
   };
   /** Messages of the portal's own screens, by key; loaded with the first of them. */
   messages: () => Promise<Messages>;

@@ -11,8 +11,14 @@ export const settings: PortalSettings = {
   firstDashboard: ({ has_shifts_ahead: works }: SessionUser, types) =>
     types.includes("admin_dashboard") && works !== true ? "admin_dashboard" : "personal_dashboard",
   brandOf: (platform: Platform | undefined) => {
-    const { name, logo, phone, email } = asObject(platform?.ndis_provider);
-    return { name: asText(name), logo: asText(logo), phone: asText(phone), email: asText(email) };
+    const { name, logo, phone, email, privacy_policy: policy } = asObject(platform?.ndis_provider);
+    return {
+      name: asText(name),
+      logo: asText(logo),
+      phone: asText(phone),
+      email: asText(email),
+      privacyPolicy: asText(policy),
+    };
   },
   messages: () => import("./messages/en.ts").then(({ messages }) => messages),
   formParts: () => import("./formParts.ts").then(({ formParts }) => formParts),

@@ -32,6 +32,23 @@ describe("the public form shows itself without a session", () => {
     expect((data.provider as { name: string }).name).toBe("north support");
   });
 
+  test("with why it asks, and the provider's privacy policy once there is one", async () => {
+    const nobody = await server.as("nobody");
+    const opened = async () => (await nobody.get("ndis/north/whitelabel/referral-form")).data;
+    expect((await opened()).form).toMatchObject({ privacy: expect.stringMatching(/answer this referral/) });
+    const admin = await server.as("admin");
+    const { data } = await admin.get("settings/provider");
+    const before = data.provider as Record<string, unknown>;
+    const set = (privacy_policy: unknown) => admin.post("settings/provider", { ...before, privacy_policy });
+    const refused = await set("javascript:alert(1)");
+    expect(refused.status).toBe(422);
+    expect(refused.errors).toHaveProperty("privacy_policy");
+    expect((await set("https://north.example/privacy")).status).toBe(200);
+    expect((await opened()).provider).toMatchObject({ privacy_policy: "https://north.example/privacy" });
+    await set(null);
+    expect((await opened()).provider).toMatchObject({ privacy_policy: null });
+  });
+
   test("for the provider of the host, and for no other", async () => {
     const nobody = await server.as("nobody");
     expect((await nobody.get("ndis/south/whitelabel/referral-form")).status).toBe(404);

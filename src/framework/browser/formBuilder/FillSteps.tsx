@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { PrivacyNotice } from "../forms/PrivacyNotice.tsx";
 import { ConnectionPill } from "../outbox/ConnectionPill.tsx";
 import { PendingNotice, WaitsToBeSent } from "../outbox/PendingNotice.tsx";
 import type { Reopened } from "../outbox/sendPending.ts";
@@ -66,10 +67,15 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
   if (status.send && status.isCut) return <WaitsToBeSent onChange={() => void answers.unsend()} />;
   return (
     <FillingFrame filling={filling} fields={fieldsOf(schema)}>
-      {given.form.description && given.step === 0 && current === 1 && (
-        <Typography dir="auto" sx={{ mb: 2, maxWidth: "75ch" }}>
-          {given.form.description}
-        </Typography>
+      {given.step === 0 && current === 1 && (
+        <>
+          {given.form.description && (
+            <Typography dir="auto" sx={{ mb: 2, maxWidth: "75ch" }}>
+              {given.form.description}
+            </Typography>
+          )}
+          <PrivacyNotice />
+        </>
       )}
       <PendingNotice broughtBack={again?.kept !== undefined} problem={again?.problem} />
       {steps.length > 1 ? (

@@ -115,6 +115,8 @@ export const wizard = {
   print: "Print",
   download: "Download PDF",
   about: "About this form",
+  privacy: "How your answers are used",
+  privacyPolicy: "Privacy policy of %{name}",
   change: "Change",
   blank: "Blank form",
   another: "Report another",

@@ -11,13 +11,18 @@ export function publicForm(context: PublicContext, type: RecordType): object {
   const { profile, platform } = context.tenant;
   const colors = asObject(platform.colors);
   return {
-    form: { schema: publicSchema(type), sections: publicSections(type) },
+    form: {
+      schema: publicSchema(type),
+      sections: publicSections(type),
+      privacy: type.resource.definition.form?.privacy?.description ?? null,
+    },
     challenge: makeChallenge(context, type.name),
     provider: {
       name: profile.name ?? "",
       phone: profile.phone ?? null,
       email: profile.email ?? null,
       color: colors.primary ?? null,
+      privacy_policy: profile.privacy_policy ?? null,
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   sentValues,
   type Values,
 } from "./formModel.ts";
+import { Privacy } from "./Privacy.tsx";
 import { Problems } from "./Problems.tsx";
 import { text } from "./texts.ts";
 
@@ -113,6 +114,7 @@ export function FormView({ name, open, send, form: opened, given, onSent }: Form
             ))}
         </section>
       ))}
+      <Privacy form={opened} />
       <p className="away" aria-hidden="true">
         <label>
           Website

@@ -5,7 +5,7 @@ import { beginChallenge, type Challenge, solve, waitFor } from "./solve.ts";
 
 /** A form as the server describes it to someone who is not signed in. */
 export interface PublicForm {
-  form: { schema: Schema; sections: FormSection[] };
+  form: { schema: Schema; sections: FormSection[]; privacy: string | null };
   challenge: Challenge;
   provider: Provider;
 }

@@ -10,6 +10,7 @@ export interface Provider {
   phone: string | null;
   email: string | null;
   color: string | null;
+  privacy_policy: string | null;
 }
 
 const meta = (name: string): string | undefined => {

@@ -2,6 +2,8 @@
 export const texts = {
   optional: "optional",
   choose: "Choose",
+  privacy: "How we use what you send",
+  privacyPolicy: "Our privacy policy",
   send: "Send",
   sending: "Sending …",
   kept: "What you typed earlier on this device is still here.",

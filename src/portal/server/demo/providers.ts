@@ -45,6 +45,7 @@ export async function describeProvider(
     registration_number: registration,
     phone,
     email: `hello@${slug}.example`,
+    privacy_policy: `https://${slug}.example/privacy`,
   };
   const terms = {
     registration_status: "registered",

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "قبل الإرسال، راجع:",
   "wizard.resumed": "عدت إلى حيث توقفت.",
   "wizard.about": "حول هذا النموذج",
+  "wizard.privacy": "كيف تُستخدم إجاباتك",
+  "wizard.privacyPolicy": "سياسة الخصوصية لدى %{name}",
   "wizard.change": "تغيير",
   "kept.onDevice": "محفوظ على هذا الجهاز",
   "kept.cut": "لا يوجد اتصال بالخادم. يمكنك المتابعة: تُحفظ إجاباتك على هذا الجهاز وتُرسل عند عودة الاتصال.",

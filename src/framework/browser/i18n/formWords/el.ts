@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Πριν από την αποστολή, δείτε:",
   "wizard.resumed": "Επιστρέψατε εκεί που σταματήσατε.",
   "wizard.about": "Σχετικά με αυτή τη φόρμα",
+  "wizard.privacy": "Πώς χρησιμοποιούνται οι απαντήσεις σας",
+  "wizard.privacyPolicy": "Πολιτική απορρήτου: %{name}",
   "wizard.change": "Αλλαγή",
   "kept.onDevice": "Φυλάσσεται σε αυτή τη συσκευή",
   "kept.cut":

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Antes de enviarlo, revise:",
   "wizard.resumed": "Ha vuelto a donde lo dejó.",
   "wizard.about": "Acerca de este formulario",
+  "wizard.privacy": "Cómo se usan sus respuestas",
+  "wizard.privacyPolicy": "Política de privacidad de %{name}",
   "wizard.change": "Cambiar",
   "kept.onDevice": "Guardado en este dispositivo",
   "kept.cut":

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "پیش از ارسال، این‌ها را ببینید:",
   "wizard.resumed": "به جایی که متوقف شده بودید برگشتید.",
   "wizard.about": "درباره این فرم",
+  "wizard.privacy": "از پاسخ‌های شما چگونه استفاده می‌شود",
+  "wizard.privacyPolicy": "سیاست حریم خصوصی %{name}",
   "wizard.change": "تغییر",
   "kept.onDevice": "روی این دستگاه نگه داشته شد",
   "kept.cut":

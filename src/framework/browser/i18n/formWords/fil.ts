@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Bago ito maipadala, tingnan ang:",
   "wizard.resumed": "Bumalik ka kung saan ka huminto.",
   "wizard.about": "Tungkol sa form na ito",
+  "wizard.privacy": "Paano gagamitin ang iyong mga sagot",
+  "wizard.privacyPolicy": "Patakaran sa privacy ng %{name}",
   "wizard.change": "Baguhin",
   "kept.onDevice": "Nakatago sa device na ito",
   "kept.cut":

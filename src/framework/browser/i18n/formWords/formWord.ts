@@ -23,6 +23,8 @@ type FormWord = Extract<
   | "wizard.stepsFailed"
   | "wizard.resumed"
   | "wizard.about"
+  | "wizard.privacy"
+  | "wizard.privacyPolicy"
   | "wizard.change"
   | "kept.onDevice"
   | "kept.cut"

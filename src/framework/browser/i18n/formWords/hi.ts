@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "भेजने से पहले इन्हें देखें:",
   "wizard.resumed": "आप वहीं लौट आए हैं जहाँ रुके थे।",
   "wizard.about": "इस फ़ॉर्म के बारे में",
+  "wizard.privacy": "आपके उत्तरों का उपयोग कैसे होता है",
+  "wizard.privacyPolicy": "%{name} की गोपनीयता नीति",
   "wizard.change": "बदलें",
   "kept.onDevice": "इस डिवाइस पर रखा गया",
   "kept.cut":

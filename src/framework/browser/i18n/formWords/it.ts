@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Prima dell'invio, controlla:",
   "wizard.resumed": "Sei tornato dove ti eri fermato.",
   "wizard.about": "Informazioni su questo modulo",
+  "wizard.privacy": "Come usiamo le sue risposte",
+  "wizard.privacyPolicy": "Informativa sulla privacy di %{name}",
   "wizard.change": "Modifica",
   "kept.onDevice": "Conservato su questo dispositivo",
   "kept.cut":

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "보내기 전에 확인하세요:",
   "wizard.resumed": "멈췄던 곳으로 돌아왔습니다.",
   "wizard.about": "이 양식 안내",
+  "wizard.privacy": "답변을 이용하는 방법",
+  "wizard.privacyPolicy": "%{name} 개인정보 처리방침",
   "wizard.change": "변경",
   "kept.onDevice": "이 기기에 보관됨",
   "kept.cut":

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "पठाउनु अघि यी हेर्नुहोस्:",
   "wizard.resumed": "तपाईं रोकिएको ठाउँमा फर्कनुभयो।",
   "wizard.about": "यस फारमको बारेमा",
+  "wizard.privacy": "तपाईंका उत्तरहरू कसरी प्रयोग गरिन्छन्",
+  "wizard.privacyPolicy": "%{name} को गोपनीयता नीति",
   "wizard.change": "परिवर्तन गर्नुहोस्",
   "kept.onDevice": "यस उपकरणमा राखियो",
   "kept.cut":

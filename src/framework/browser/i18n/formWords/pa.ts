@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "ਭੇਜਣ ਤੋਂ ਪਹਿਲਾਂ ਇਹ ਵੇਖੋ:",
   "wizard.resumed": "ਤੁਸੀਂ ਉੱਥੇ ਵਾਪਸ ਆ ਗਏ ਹੋ ਜਿੱਥੇ ਰੁਕੇ ਸੀ।",
   "wizard.about": "ਇਸ ਫਾਰਮ ਬਾਰੇ",
+  "wizard.privacy": "ਤੁਹਾਡੇ ਜਵਾਬ ਕਿਵੇਂ ਵਰਤੇ ਜਾਂਦੇ ਹਨ",
+  "wizard.privacyPolicy": "%{name} ਦੀ ਪਰਦੇਦਾਰੀ ਨੀਤੀ",
   "wizard.change": "ਬਦਲੋ",
   "kept.onDevice": "ਇਸ ਡਿਵਾਈਸ 'ਤੇ ਰੱਖਿਆ ਗਿਆ",
   "kept.cut":

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Göndermeden önce şunlara bakın:",
   "wizard.resumed": "Kaldığınız yere döndünüz.",
   "wizard.about": "Bu form hakkında",
+  "wizard.privacy": "Yanıtlarınız nasıl kullanılır",
+  "wizard.privacyPolicy": "%{name} gizlilik politikası",
   "wizard.change": "Değiştir",
   "kept.onDevice": "Bu cihazda saklandı",
   "kept.cut":

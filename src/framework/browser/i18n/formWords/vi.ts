@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "Trước khi gửi, hãy xem lại:",
   "wizard.resumed": "Bạn trở lại chỗ đã dừng.",
   "wizard.about": "Về biểu mẫu này",
+  "wizard.privacy": "Câu trả lời của bạn được dùng như thế nào",
+  "wizard.privacyPolicy": "Chính sách quyền riêng tư của %{name}",
   "wizard.change": "Thay đổi",
   "kept.onDevice": "Đã giữ trên thiết bị này",
   "kept.cut":

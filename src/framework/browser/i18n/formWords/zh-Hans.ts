@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "提交之前，请查看：",
   "wizard.resumed": "您已回到上次停下的地方。",
   "wizard.about": "关于此表格",
+  "wizard.privacy": "您的回答将如何使用",
+  "wizard.privacyPolicy": "%{name} 的隐私政策",
   "wizard.change": "更改",
   "kept.onDevice": "已保存在此设备上",
   "kept.cut": "无法连接服务器。您可以继续填写：您的回答会保存在此设备上，恢复连接后发送。",

@@ -21,6 +21,8 @@ export const words: FormWords = {
   "wizard.stepsFailed": "提交之前，請查看：",
   "wizard.resumed": "您已回到上次停下的地方。",
   "wizard.about": "關於此表格",
+  "wizard.privacy": "您的回答將如何使用",
+  "wizard.privacyPolicy": "%{name} 的隱私政策",
   "wizard.change": "更改",
   "kept.onDevice": "已儲存在此裝置上",
   "kept.cut": "無法連線至伺服器。您可以繼續填寫：您的回答會儲存在此裝置上，恢復連線後傳送。",

@@ -6,6 +6,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import { wordsOf } from "#framework/shared/forms/words.ts";
+import { PrivacyNotice } from "../../forms/PrivacyNotice.tsx";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -35,6 +36,7 @@ export function Beginning({ wizard, first, asked }: BeginningProps) {
   return (
     <>
       <Introduction>{wordsOf(wizard, reading).description}</Introduction>
+      <PrivacyNotice notice={wizard.privacy} />
       {first.amends !== null && (
         <Alert severity="info" role="status" sx={{ mb: 2 }}>
           {text("wizard.amending")}
