@@ -17,6 +17,8 @@ import { person } from "#portal/server/person.ts";
 import { bankSuggestionsTask } from "#portal/server/bank/suggestions.ts";
 import { claimTask } from "#portal/server/claims/make.ts";
 import { invoiceRunTask } from "#portal/server/invoices/runJob.ts";
+import { proposeDestructions } from "#portal/server/destructions/propose.ts";
+import { destructionTask } from "#portal/server/destructions/work.ts";
 import { payRunTask } from "#portal/server/payRuns/work.ts";
 import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
@@ -58,6 +60,7 @@ export const portal: Portal = {
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
     "old-proposals": deleteOldProposals,
+    "destructions-due": proposeDestructions,
   },
   watches: { shifts: shiftWatch, chats: chatWatch, reports: reportWatch },
   tasks: {
@@ -68,6 +71,7 @@ export const portal: Portal = {
     xero: xeroTask,
     "bank-suggestions": bankSuggestionsTask,
     "roster-proposals": rosterProposalTask,
+    destructions: destructionTask,
   },
   migrations,
   newProvider,

@@ -73,6 +73,7 @@ const documentFacts: Record<string, JsonObject> = {
   "pay-runs": { status: "signed" },
   "price-imports": { status: "imported" },
   "roster-proposals": { status: "ready" },
+  destructions: { status: "done" },
   claims: { status: "uploaded" },
   newsfeed: {
     status: "published",

@@ -26,6 +26,7 @@ import {
 import { reminderDue } from "./contracts/reminders.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
 import { contractSupports } from "./contracts/supports.ts";
+import { destructionBegins, destructionListed } from "./destructions/rules.ts";
 import { ownDocuments } from "./documents/mine.ts";
 import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
@@ -292,6 +293,7 @@ export const rules: Rules = {
     "voided-in-xero": voidedInXero,
     "xero-again": xeroAgain,
     "invoice-run-begins": invoiceRunBegins,
+    "destruction-begins": destructionBegins,
     "pay-run-begins": payRunBegins,
     "price-import-begins": priceImportBegins,
     "prices-imported": pricesImported,
@@ -345,6 +347,7 @@ export const rules: Rules = {
     "swap-findings": swapFindings,
     "pay-rate-state": payRateState,
     "pay-run-blocked": payRunBlocked,
+    "destruction-listed": destructionListed,
     "pay-run-in-xero": payRunInXero,
     "plan-level": planLevel,
     "plan-use": planUse,

@@ -9,7 +9,8 @@ import { dataWith } from "#framework/server/database/changes.ts";
 import { isCollision } from "#framework/server/database/collisions.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
-export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals";
+export type RunResource =
+  "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals" | "destructions";
 
 /** A run that this process works on. */
 export interface Run {

@@ -11,6 +11,14 @@ export const names: Mistake[] = [
     expected: "an action of this definition: nothing: there are none",
   },
   {
+    what: "a hold that is no field of yes or no",
+    files: vehicles({ record: { schema: "records/vehicle", keep: { hold: "plate" } } }),
+    file: here,
+    pointer: "/record/keep/hold",
+    found: '"plate"',
+    expected: "a field of the kind boolean",
+  },
+  {
     what: "a record that opens on a tab that it does not have",
     files: vehicles({ view: { opens: "trips" } }),
     file: here,

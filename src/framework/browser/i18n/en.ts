@@ -120,6 +120,7 @@ export const en = {
     remind: "reminded:",
     import: "imported",
     "undo-import": "undid the import",
+    destroy: "destroyed the record for good",
     acknowledge: "confirmed having read it",
     publish: "published",
     "change-password": "changed the password",

@@ -26,6 +26,10 @@ export const queueForgotten = (db: Db, tenantId: string): Promise<void> =>
 export const queueRunFile = (db: Db, tenantId: string, run: string): Promise<void> =>
   queue(db, tenantId, sql`attached_resource = ${runFiles} and attached_record = ${run}`, "0 s");
 
+/** Lets go of the files of a record that is destroyed. */
+export const queueFilesOf = (db: Db, tenantId: string, record: string): Promise<void> =>
+  queue(db, tenantId, sql`attached_record = ${record}`, "0 s");
+
 /**
  * Lets go of an upload that could not be stored. Its object is deleted an hour later: a store that did not answer may
  * still be writing it.

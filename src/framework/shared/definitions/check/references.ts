@@ -56,6 +56,19 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   return problems;
 }
 
+/** Checks what is kept because of a record: by a field of yes or no, and by a date. */
+function checkKept(keep: KeptBy, schema: Schema, report: Report): void {
+  const wanted = [
+    ["hold", keep?.hold, "boolean"],
+    ["until/field", keep?.until?.field, "date"],
+  ] as const;
+  for (const [place, name, type] of wanted)
+    if (name !== undefined && fieldAt(schema, name)?.type.name !== type)
+      report(`/record/keep/${place}`, quote(name), `a field of the kind ${type}`);
+}
+
+type KeptBy = NonNullable<ResourceDefinition["record"]>["keep"];
+
 /** Checks what a definition says of a record: its title, its picture and who sees it. */
 function checkRecord(
   { record, calls, import: isImported }: ResourceDefinition,
@@ -73,6 +86,7 @@ function checkRecord(
     }
   }
   if (record?.image) field(record.image, "/record/image");
+  checkKept(record?.keep, schema, report);
   if (record?.source !== undefined && record.store !== "none")
     report("/record/source", quote(record.source), 'rows that are stored nowhere: "store": "none" beside it');
   if ((isImported ?? false) !== false && (record?.store === "none" || (calls && !calls.create)))

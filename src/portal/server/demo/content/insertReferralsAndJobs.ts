@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { addMonths } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { attachPages, storePage } from "../compliance/files.ts";
@@ -25,12 +26,27 @@ export async function insertReferralsAndJobs(
   await insert("referrals", makeReferrals(random, today, referrals, { staff, office }, known));
   const posts = makeJobPosts(today);
   await insert("job-posts", posts);
-  for (const application of makeApplications(random, today, posts, {})) {
+  const add = async (application: JsonObject): Promise<void> => {
     const uuid = randomUUID();
     const name = `${String(application.last_name)} resume.pdf`;
     const page = await storePage(context, name, [`Resume of ${String(application.last_name)}`]);
     const to = { resource: "job-applications", record: uuid, field: "resume" };
     const [resume = {}] = await attachPages(context, [{ page, to }]);
     await insert("job-applications", [{ ...application, uuid, resume }]);
-  }
+  };
+  const applications = makeApplications(random, today, posts, {});
+  for (const application of applications) await add(application);
+  const declined = applications.find(({ status }) => status === "declined");
+  for (const name of longAgo) await add({ ...declined, ...name, received_at: yearsAgo(today, 9) });
+  // Kept for longer than they have to be: they are proposed for destruction.
+  await sql`update records set deleted_at = ${yearsAgo(today, 8)}::timestamptz where tenant_id = ${context.tenant.id}
+    and resource = 'job-applications' and data->>'received_at' = ${yearsAgo(today, 9)}`.execute(context.db);
 }
+
+/** Who was declined years ago. */
+const longAgo = [
+  { first_name: "Marlene", last_name: "Fitzgibbon", email: "marlene@example.com" },
+  { first_name: "Otto", last_name: "Brandl", email: "otto@example.com" },
+];
+
+const yearsAgo = (today: string, years: number): string => `${addMonths(today, -12 * years)}T00:00:00.000Z`;

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { addMonths, today } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { rowsFor } from "../records/read/rowAccess.ts";
+import { decodeRow, type Row } from "../records/read/serialize.ts";
+import { notDeletedSql } from "../records/store/store.ts";
+import { heldIds, type Kept } from "./kept.ts";
+
+/** Deleted records that were looked at together, in the order of their ids. */
+export interface Looked {
+  /** Those that may be destroyed. */
+  due: JsonObject[];
+  /** How many have been kept for long enough, but must not be destroyed yet. */
+  held: number;
+  /** The id of the last one: the next ones come after it. */
+  last: string;
+}
+
+/** Which deleted records are looked at. */
+interface Which {
+  /** The day (ISO 8601) before which they were deleted. */
+  before: string;
+  /** The id of the last one that was looked at. */
+  after?: string;
+  /** How many at once. */
+  limit?: number;
+}
+
+const first = "00000000-0000-0000-0000-000000000000";
+
+/** The day before which records of a type were deleted that have been kept for long enough today. */
+export const keptSince = ({ tenant, services }: Context, { years }: Kept): string =>
+  addMonths(today(tenant.settings.time_zone, services.clock.now()), -12 * years);
+
+/**
+ * The next deleted records of a type that were deleted before a day, of those that the person may see.
+ * @returns undefined when there are none left
+ */
+export async function nextDue(
+  context: Context,
+  { type }: Kept,
+  { before, after = first, limit = 500 }: Which,
+): Promise<Looked | undefined> {
+  const { db, tenant } = context;
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(type.store.table)}
+    where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(type.store, true))} and uuid > ${after}::uuid
+      and deleted_at < ${before}::date::timestamp at time zone ${tenant.settings.time_zone}
+      and ${rowsFor(type, context.user)}
+    order by uuid limit ${limit}`.execute(db);
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const records = rows.map((row) => ({
+    ...decodeRow(type, row, context),
+    uuid: String(row.uuid),
+    deleted_at: row.deleted_at ?? null,
+  }));
+  const held = await heldIds(context, type, records);
+  return {
+    due: records.filter(({ uuid }) => !held.has(uuid)),
+    held: held.size,
+    last: String(last.uuid),
+  };
+}
+
+/** How many deleted records of a type may be destroyed, and how many must wait. */
+export async function countDue(
+  context: Context,
+  kept: Kept,
+  before: string,
+): Promise<{ due: number; held: number }> {
+  const counted = { due: 0, held: 0 };
+  let after: string | undefined;
+  for (;;) {
+    const looked = await nextDue(context, kept, { before, after });
+    if (!looked) return counted;
+    counted.due += looked.due.length;
+    counted.held += looked.held;
+    after = looked.last;
+  }
+}
