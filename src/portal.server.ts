@@ -19,6 +19,7 @@ import { claimTask } from "#portal/server/claims/make.ts";
 import { invoiceRunTask } from "#portal/server/invoices/runJob.ts";
 import { proposeDestructions } from "#portal/server/destructions/propose.ts";
 import { destructionTask } from "#portal/server/destructions/work.ts";
+import { evidenceTask } from "#portal/server/evidence/work.ts";
 import { payRunTask } from "#portal/server/payRuns/work.ts";
 import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
@@ -72,6 +73,7 @@ export const portal: Portal = {
     "bank-suggestions": bankSuggestionsTask,
     "roster-proposals": rosterProposalTask,
     destructions: destructionTask,
+    "evidence-packs": evidenceTask,
   },
   migrations,
   newProvider,

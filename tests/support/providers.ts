@@ -70,6 +70,7 @@ const participantFacts = {
 const documentFacts: Record<string, JsonObject> = {
   "report-mails": { next_at: null },
   "invoice-runs": { status: "done" },
+  "evidence-packs": { status: "done" },
   "pay-runs": { status: "signed" },
   "price-imports": { status: "imported" },
   "roster-proposals": { status: "ready" },

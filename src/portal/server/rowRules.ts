@@ -73,6 +73,9 @@ export const rowRules: RowRules = {
             where offer.tenant_id = shift_requests.tenant_id and offer.uuid = shift_requests.offer
               and offer.status = 'open')))`,
 
+  /** Evidence packs that the person has asked for: they have what that person may see. */
+  "my-evidence-packs": ({ uuid }) => sql<SqlBool>`records.created_by = ${sql.lit(uuid)}`,
+
   /** Claims in which the person sees every participant: a file leaves as a whole or not at all. */
   "claim-within-reach": ({ regions }) => {
     if (regions.length === 0) return undefined;

@@ -65,6 +65,8 @@ import {
 import { bankSuggestions } from "./bank/suggestions.ts";
 import { agedDebtors } from "./invoices/payments/agedDebtors.ts";
 import { reconciliation } from "./claims/reconciliation.ts";
+import { evidenceFile } from "./evidence/file.ts";
+import { evidenceAsked, evidenceBegins } from "./evidence/rules.ts";
 import { invoiceFile } from "./invoices/download.ts";
 import { statementFile } from "./invoices/payments/statement.ts";
 import {
@@ -185,6 +187,7 @@ export const rules: Rules = {
     "invoice-approved": invoiceApproved,
     "invoice-payment": invoicePayment,
     "invoice-payment-removed": invoicePaymentRemoved,
+    "evidence-asked": evidenceAsked,
     "invoice-run-started": invoiceRunStarted,
     "pay-run-correct": payRunCorrect,
     "pay-run-started": payRunStarted,
@@ -292,6 +295,7 @@ export const rules: Rules = {
     "invoice-released": invoiceReleased,
     "voided-in-xero": voidedInXero,
     "xero-again": xeroAgain,
+    "evidence-begins": evidenceBegins,
     "invoice-run-begins": invoiceRunBegins,
     "destruction-begins": destructionBegins,
     "pay-run-begins": payRunBegins,
@@ -382,6 +386,7 @@ export const rules: Rules = {
     ...frameworkRules.download,
     claim: claimFile,
     contract: contractFile,
+    evidence: evidenceFile,
     invoice: invoiceFile,
     statement: statementFile,
     matrix: matrixFile,

@@ -10,7 +10,13 @@ import { isCollision } from "#framework/server/database/collisions.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
 export type RunResource =
-  "invoice-runs" | "pay-runs" | "claims" | "price-imports" | "roster-proposals" | "destructions";
+  | "invoice-runs"
+  | "pay-runs"
+  | "claims"
+  | "price-imports"
+  | "roster-proposals"
+  | "destructions"
+  | "evidence-packs";
 
 /** A run that this process works on. */
 export interface Run {

@@ -59,7 +59,7 @@ const isKept = sql<boolean>`${sql.raw(`not (${expiredRuns})`)}
 export const questionOf = ({ user }: Context, { resource, body }: AskedRun): string => {
   const { filters = null, search = null, groups, values = [], keep = null, computed = null, rows } = body;
   const numbers = objectsIn(values).map((value) => ({ ...value, label: undefined }));
-  const rights = [user.role, user.permissions, user.regions].map(namesOf);
+  const rights = rightsOf(user);
   return sha256(
     canonical({
       resource,
@@ -74,6 +74,14 @@ export const questionOf = ({ user }: Context, { resource, body }: AskedRun): str
     }),
   );
 };
+
+/** What decides which records and fields a person sees, as texts: whoever gets or loses a right has others. */
+export const rightsOf = ({
+  role,
+  permissions,
+  regions,
+}: Pick<Context["user"], "role" | "permissions" | "regions">): string[] =>
+  [role, permissions, regions].map(namesOf);
 
 type Names = readonly (string | { name: string })[];
 
