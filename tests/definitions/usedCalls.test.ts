@@ -31,7 +31,7 @@ const unnamed: Record<string, string> = {
   "GET ndis/form-answers/exports/{token}": link,
   "GET ndis/forms/exports/{token}": link,
   "GET ndis/claims/exports/{token}": link,
-  "GET ndis/invoices/evidence/{token}": link,
+  "GET ndis/evidence/exports/{token}": link,
   "GET ndis/invoices/exports/{token}": link,
   "GET ndis/statements/exports/{token}": link,
   "GET ndis/roster/all-participants": roster,

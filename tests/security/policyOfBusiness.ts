@@ -17,7 +17,7 @@ export const businessPolicy: Record<string, string> = {
   "GET records/evidence-packs/{id}": "401 403 403 403 404 404",
   "GET records/evidence-packs/{id}/download": "401 403 403 403 404 404",
   "POST records/evidence-packs/{id}/cancel": "401 403 403 403 404 404",
-  "GET ndis/invoices/evidence/{token}": "404 404 404 404 404 404",
+  "GET ndis/evidence/exports/{token}": "404 404 404 404 404 404",
   "GET ndis/invoices/exports/{token}": "404 404 404 404 404 404",
   "GET invoices/open/{token}": "404 404 404 404 404 404",
   "GET records/invoice-lines": "401 403 403 403 200 200",

@@ -50,7 +50,12 @@ const namesIn = (archive: Buffer): string[] =>
 const open = async (as: Caller, id: string) => {
   const { status, data } = await as.get(`records/evidence-packs/${id}/download`);
   expect(status).toBe(200);
-  return as.get(String(data.link));
+  // As a browser opens it.
+  return as.get(
+    String(data.link),
+    {},
+    { headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } },
+  );
 };
 
 beforeAll(async () => {

@@ -48,7 +48,7 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
       type: "application/zip",
       bytes,
     });
-    const ended = { status: "done", size: bytes.length, left_out: without };
+    const ended = { status: "done", size: Math.ceil(bytes.length / 1024), left_out: without };
     await finish(context, run, { ...ended, rights: rightsKey(context.user) });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
