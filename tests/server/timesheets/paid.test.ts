@@ -219,13 +219,13 @@ describe("lists and files", () => {
     const { text } = await admin.get(data.file as string);
     const [header = "", ...rows] = text.trim().split("\r\n");
     expect(header.replace("\uFEFF", "")).toBe(
-      "staff,date,shift_ref,participant,service,scheduled_start,scheduled_end,actual_start,actual_end,break_min,hours,pay_category,units,rate,amount,allowance_code,allowance_units,km,status,approved_by,period_start,period_end,staff_email",
+      "staff,date,shift_ref,participant,service,scheduled_start,scheduled_end,actual_start,actual_end,break_min,hours,pay_category,units,rate,amount,allowance_code,allowance_units,km,status,approved_by,period_start,period_end,staff_email,qualifying_amount",
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain(",2026-11-19,");
     // People who share a name are told apart.
     const [person] = await server.rows<{ email: string }>`select email from staff where uuid = ${other}`;
-    expect(rows[0]).toMatch(new RegExp(`,${person?.email ?? "none"}$`));
+    expect(rows[0]).toMatch(new RegExp(`,${person?.email ?? "none"},`));
     expect(rows[0]).toContain(",3,");
     void uuid;
   });

@@ -67,7 +67,7 @@ test("payroll's file has the award's lines, and hours without a start and an end
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(",").slice(3).join(" ")),
-  ).toEqual(["2026-07-14 ordinary 3", "2026-07-15 ordinary 2.5", "2026-07-18 saturday 6"]);
+  ).toEqual(["2026-07-14 ordinary 3 yes", "2026-07-15 ordinary 2.5 yes", "2026-07-18 saturday 6 yes"]);
 });
 
 test("time that is added to a locked period is paid with the overtime that it makes of later work", async () => {
@@ -119,8 +119,16 @@ test("a correction stands in the file as a number with a minus", async () => {
   expect(reversed.status, reversed.text).toBe(200);
   const day = "28-07-2026";
   const range = { staff_uuid: staff, tab: "unpaid", start_date: day, end_date: day };
-  const rows = await fileOf(range, ["hours", "rate", "amount", "allowance_code", "allowance_units"]);
-  expect(rows).toContainEqual(["-2", "45.28", "-112.37", "broken_shift_1", "-1"]);
+  const columns = ["hours", "rate", "amount", "allowance_code", "allowance_units", "qualifying_amount"];
+  // Super is due on the allowance of a broken shift as on the hours.
+  expect(await fileOf(range, columns)).toContainEqual([
+    "-2",
+    "45.28",
+    "-112.37",
+    "broken_shift_1",
+    "-1",
+    "-112.37",
+  ]);
 });
 
 test("a shift across rates has a row for each in the file, which add up to its pay to the cent", async () => {
@@ -130,11 +138,11 @@ test("a shift across rates has a row for each in the file, which add up to its p
     select uuid, amount::int as amount from payment_records where staff = ${staff} and deleted_at is null`;
   // Ten hours are ordinary, two overtime.
   expect(record?.amount).toBe(45_280 + 12_678);
-  const columns = ["hours", "pay_category", "units", "rate", "amount"];
+  const columns = ["hours", "pay_category", "units", "rate", "amount", "qualifying_amount"];
   const range = { staff_uuid: staff, tab: "unpaid", start_date: "29-07-2026", end_date: "29-07-2026" };
   expect(await fileOf(range, columns)).toEqual([
-    ["10", "ordinary", "10", "45.28", "452.8"],
-    ["2", "overtime_15", "2", "63.39", "126.78"],
+    ["10", "ordinary", "10", "45.28", "452.8", "452.8"],
+    ["2", "overtime_15", "2", "63.39", "126.78", "0"],
   ]);
   const reversed = await admin.post(`records/payment-records/${record?.uuid}/reverse`, { reason: "Twice" });
   expect(reversed.status, reversed.text).toBe(200);
@@ -145,4 +153,14 @@ test("a shift across rates has a row for each in the file, which add up to its p
     ["10", "45.28", "452.8"],
     ["2", "63.39", "126.78"],
   ]);
+});
+
+test("kilometres are no qualifying earnings, and the file says so of a row that has them beside ordinary hours", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await work("2026-07-30", "09:00", "12:00");
+  await server.rows`update payment_records set amount = amount + 2020,
+    data = data || '{"allowances": [{"code": "travel_km", "units": 20, "amount": 2020}]}'
+    where staff = ${staff} and deleted_at is null`;
+  const range = { staff_uuid: staff, tab: "unpaid", start_date: "30-07-2026", end_date: "30-07-2026" };
+  expect(await fileOf(range, ["amount", "qualifying_amount"])).toEqual([["156.04", "135.84"]]);
 });

@@ -6,6 +6,7 @@ const server = await openTestServer({ provider: "demo" });
 const admin = await server.as("admin");
 
 interface Row {
+  qualifying: number;
   uuid: string;
   staff: string;
   amount: number;
@@ -68,13 +69,16 @@ describe("a pay run", () => {
   });
 
   test("opens to lines that add up to the cent, each with its rule", async () => {
-    for (const { uuid, amount } of await workers(first.uuid)) {
+    for (const { uuid, amount, qualifying } of await workers(first.uuid)) {
       const { total, lines, corrections } = (await admin.get(`records/pay-run-workers/${uuid}/pay`)).data as {
         total: number;
-        lines: { amount: number; rule: { title: string } }[];
+        lines: { amount: number; category: string; rule: { title: string } }[];
         corrections: { amount: number }[];
       };
       expect(total).toBe(amount);
+      // What super is due on: neither overtime nor kilometres, whatever else is paid.
+      const due = lines.filter(({ category }) => !/^overtime|travel_km|on_call|meal/.test(category));
+      expect(qualifying).toBe(due.reduce((sum, each) => sum + each.amount, 0));
       expect([...lines, ...corrections].reduce((sum, each) => sum + each.amount, 0)).toBe(amount);
       for (const { rule } of lines) expect(rule.title).toEqual(expect.any(String));
     }

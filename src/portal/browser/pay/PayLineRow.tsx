@@ -6,6 +6,7 @@ import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { LineRule } from "#portal/shared/pay/lineRule.ts";
+import { isQualifying } from "#portal/shared/pay/qualifying.ts";
 import type { PayLine } from "./answer.ts";
 
 type Translate = ReturnType<typeof useTranslate>;
@@ -53,6 +54,11 @@ export function PayLineRow({ line, zone }: { line: PayLine; zone: string }) {
             {[...new Set(rules.flatMap(({ source }) => source ?? []))].join(". ")}.{" "}
             {translate("pay.rules", { day: writtenDate(rule.from) })}.
           </Fact>
+          {line.category in isQualifying && (
+            <Fact name={translate("pay.super")}>
+              {translate(isQualifying[line.category] ? "pay.qualifying" : "pay.notQualifying")}
+            </Fact>
+          )}
           {share !== amount && (
             <Typography variant="body2">{translate("pay.shared", { share: formatCents(share) })}</Typography>
           )}

@@ -6,6 +6,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { qualifyingAmount } from "#portal/shared/pay/qualifying.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { finish, report, type Run, runTask } from "../runs.ts";
 import { leaveIn } from "./away.ts";
@@ -86,6 +87,7 @@ async function payWorker(
   const previous = await previousAmount(context, staff, period);
   const now = services.clock.now().toISOString();
   const data: JsonObject = {
+    qualifying: qualifyingAmount(pay.lines),
     problems: pay.problems.slice(0, 50).map((problem) => problem.slice(0, 300)),
     ...(previous !== null && { previous_amount: previous, change: pay.amount - previous }),
   };

@@ -11,6 +11,7 @@ import { answer } from "#framework/server/http/reply.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { notQualifying } from "#portal/shared/pay/qualifying.ts";
 import { inRange, type TimesheetRange, timesheetRange } from "./range.ts";
 
 const batchSize = 500;
@@ -53,8 +54,30 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     period_end: sql`payment_records.period_end::text`,
     // Two people can have one name; nobody shares an email address.
     staff_email: sql`staff.email`,
+    qualifying_amount: qualifyingOf,
   };
 };
+
+/** Whether super is due on what is paid under a category; unknown of time without one. */
+const qualifies = (category: RawBuilder<unknown>) =>
+  sql`not (${category} = any (${[...notQualifying]}::text[]))`;
+
+/**
+ * What of the amount of a row super is due on: that of its hours, and in the first row that of the allowances, each by its
+ * category; nothing where an amount is not known.
+ */
+const qualifyingOf = sql`round((case part.place when 1 then
+    (case when ${qualifies(sql`coalesce(part.rate->>'category', payment_records.data->>'pay_category')`)}
+      then coalesce((part.rate->>'amount')::bigint, payment_records.amount - allowed.total) else 0 end) + allowed.qualifying
+    else (case when ${qualifies(sql`part.rate->>'category'`)} then (part.rate->>'amount')::bigint else 0 end)
+  end)::numeric / 100, 2)::float8`;
+
+/** What a record pays beside its hours, in cents, and what of it super is due on. */
+const allowances = sql`
+  (select coalesce(sum((each->>'amount')::bigint), 0) as total,
+      coalesce(sum((each->>'amount')::bigint) filter (where ${qualifies(sql`each->>'code'`)}), 0) as qualifying
+    from jsonb_array_elements(case jsonb_typeof(payment_records.data->'allowances')
+      when 'array' then payment_records.data->'allowances' else '[]'::jsonb end) each) allowed`;
 
 /** What stands in the first row of a record alone, so that nobody counts it twice. */
 const once = (value: RawBuilder<unknown>) => sql`case part.place when 1 then ${value} end`;
@@ -71,7 +94,15 @@ const partsOf = (seesPay: boolean) => sql`
       jsonb_array_elements(rates) with ordinality as each_rate(rate, place)) part`;
 
 /** What only those read who may see what people are paid. */
-const pay = new Set(["pay_category", "units", "rate", "amount", "allowance_code", "allowance_units"]);
+const pay = new Set([
+  "pay_category",
+  "units",
+  "rate",
+  "amount",
+  "allowance_code",
+  "allowance_units",
+  "qualifying_amount",
+]);
 
 /** A link that works once, within two minutes. */
 export const fileAnswer: Schema = {
@@ -130,6 +161,7 @@ async function* rows(
         and participants.uuid = payment_records.participant
       left join records services on services.tenant_id = payment_records.tenant_id and services.uuid = shifts.service
       cross join lateral ${partsOf(seesPay(context))}
+      cross join lateral ${allowances}
       order by payment_records.date, payment_records.uuid, part.place`.execute(context.db);
     yield found.map((row) => shown.map(([name]) => cell(row[name])));
     const end = found.at(-1);

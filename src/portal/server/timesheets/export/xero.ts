@@ -10,6 +10,7 @@ import { notFound } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { notQualifying } from "#portal/shared/pay/qualifying.ts";
 import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { fileAnswer } from "./csv.ts";
 import { byDay, type DayLine, payLinesOf } from "../payLines.ts";
@@ -27,6 +28,8 @@ interface Line {
   date: string;
   earnings_rate: string;
   units: number;
+  /** Whether super is due on it. */
+  qualifying_earnings: "yes" | "no";
 }
 
 /**
@@ -60,7 +63,15 @@ async function exportXero(
   });
 }
 
-const header = ["employee", "period_start", "period_end", "date", "earnings_rate", "units"] as const;
+const header = [
+  "employee",
+  "period_start",
+  "period_end",
+  "date",
+  "earnings_rate",
+  "units",
+  "qualifying_earnings",
+] as const;
 
 /** The file that was ordered. */
 export const xeroTimesheetFile = opener(async (own, { staff, ids }: Order) => {
@@ -101,6 +112,7 @@ async function linesOf(context: Context, staff: string, ids: readonly string[]):
         date,
         earnings_rate: category,
         units,
+        qualifying_earnings: notQualifying.includes(category) ? ("no" as const) : ("yes" as const),
       })),
     );
   }
