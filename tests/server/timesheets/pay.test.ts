@@ -164,3 +164,22 @@ test("kilometres are no qualifying earnings, and the file says so of a row that 
   const range = { staff_uuid: staff, tab: "unpaid", start_date: "30-07-2026", end_date: "30-07-2026" };
   expect(await fileOf(range, ["amount", "qualifying_amount"])).toEqual([["156.04", "135.84"]]);
 });
+
+test("after overtime that the hours of a whole period made, too short a rest across its end is double time", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await server.rows`update staff set employment_type = 'full_time' where uuid = ${staff}`;
+  await server.rows`update records set data = data || '{"employment_type": "full_time"}'
+    where resource = 'staff-pay-rates' and deleted_at is null and data->>'staff_id' = ${staff}`;
+  // Ten days of eight hours pass the 76 hours of the fortnight, so that Sunday is overtime.
+  for (const day of ["07", "08", "09", "10", "11", "14", "15", "16", "17", "18"])
+    await work(`2026-09-${day}`, "08:00", "16:00");
+  await work("2026-09-20", "14:00", "22:00");
+  // vectors.md: eight hours later, 8 × 72.44 instead of 8 × 36.22.
+  await work("2026-09-21", "06:00", "14:00");
+  await work("2026-09-22", "08:00", "12:00");
+  const known = new Map((await amounts()).map(({ date, ...pay }) => [date, pay]));
+  expect(known.get("2026-09-20")?.category).toBe("overtime_20");
+  expect(known.get("2026-09-21")).toMatchObject({ category: "overtime_20", multiplier: "2" });
+  expect(Number(known.get("2026-09-21")?.amount)).toBe(57_952);
+  expect(Number(known.get("2026-09-22")?.amount)).toBe(14_488);
+});

@@ -17,7 +17,7 @@ type Besides = Pick<PayInput, "away" | "onCall">;
 
 /**
  * What a worker is paid for a period, line by line with evidence, from payment records (domain reference, section 4.4).
- * @param records those of the period and of the two days before it, as they are stored; reversed ones and their reversals pay nothing
+ * @param records those of the period and of the one before it, as they are stored; reversed ones and their reversals pay nothing
  * @returns undefined where the person has no pay rate
  */
 export async function payOf(

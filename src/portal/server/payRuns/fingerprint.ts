@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { firstDayAround } from "../timesheets/around.ts";
 import { leaveIn } from "./away.ts";
 import { lateLeave } from "./lateLeave.ts";
 
@@ -15,7 +17,8 @@ export async function fingerprintOf(
   const { rows } = await sql<{ fingerprint: string }>`
     select md5(coalesce(string_agg(what, ',' order by what), '')) as fingerprint from (
       select uuid || ' ' || version as what from payment_records
-      where tenant_id = ${tenant.id} and period_start = ${period.start} and deleted_at is null
+      where tenant_id = ${tenant.id} and deleted_at is null
+        and (period_start = ${period.start} or date between ${firstDayAround(period)} and ${addDays(period.start, -1)})
       union all
       select uuid || ' ' || version from leaves where ${leaveIn({ tenant }, period)} or ${lateLeave({ tenant }, period)}
       union all

@@ -16,11 +16,13 @@ import { takeTurn } from "#framework/server/database/takeTurn.ts";
  * What payment records pay, by the award of their workers and by the pay period in which the time was worked: category,
  * base rate, multiplier, units, amount and allowances of each record, by its id. A record's amount depends on what its
  * worker did before it in that period. Nothing is known of someone without a pay rate.
- * @param records all of the workers' records of the periods that are meant
+ * @param records all of the workers' records of the periods that are meant, and of those before them
+ * @param only the one period that is meant, by its first day; without it all of the records' periods
  */
 export async function payOfRecords(
   context: Context,
   records: readonly JsonObject[],
+  only?: string,
 ): Promise<Map<string, JsonObject>> {
   const cycle = payCycle(context.tenant.settings.pay_cycle);
   const people = await paidStaffBy(context, [...new Set(records.map(({ staff }) => String(staff)))]);
@@ -29,7 +31,8 @@ export async function payOfRecords(
   for (const [staff, own] of Map.groupBy(counted, (record) => String(record.staff))) {
     const person = people.get(staff);
     if (!person) continue;
-    const starts = new Set(own.map(({ date }) => payPeriodOf(String(date), cycle).start));
+    const starts =
+      only === undefined ? new Set(own.map(({ date }) => payPeriodOf(String(date), cycle).start)) : [only];
     for (const start of starts) {
       const period = payPeriodOf(start, cycle);
       const near = own.filter((record) => isAround(record, period));
@@ -98,7 +101,7 @@ export async function repay(context: Context, staff: string, day: string): Promi
   const period = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
   await lockPay(context, staff, period);
   const records = (await recordsOf(context, staff, period)).filter((record) => isAround(record, period));
-  const paid = await payOfRecords(context, records);
+  const paid = await payOfRecords(context, records, period.start);
   if (!(await isLocked(context, { period_start: period.start, period_end: period.end }))) {
     await keepPay(context, records, period.start, paid);
     return;
