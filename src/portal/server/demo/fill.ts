@@ -200,6 +200,7 @@ async function fillProvider(
           hasRounds: size.year !== undefined,
           services: kindsOf(content.services ?? [], catalogue),
           office,
+          intervals: tenant.settings.time_intervals,
         },
         staff[2],
       ),

@@ -57,6 +57,7 @@ export async function describeProvider(
   tenant.profile = details;
   const settings = {
     agreement_setting: terms,
+    time_intervals: { ...tenant.settings.time_intervals, clock_rounding_minutes: 15 },
     ...setupOf(slug, isSetUp, services.clock.now()),
     subscription: subscriptionOf(isSetUp, today(tenant.settings.time_zone, services.clock.now()), services),
   };

@@ -6,6 +6,7 @@ import type { Random } from "../random.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
+const lately = 9 * 24 * hour;
 
 /** A shift that was worked, as far as a note needs it. */
 interface Worked {
@@ -15,23 +16,27 @@ interface Worked {
   shift_type: string;
   end_at: string;
   participants: string[];
+  /** Whether the office has still to decide about a shift of this worker. */
+  waits: boolean;
 }
 
 /** Notes as a provider has them: of most shifts that were worked, of calls and errands in between, and of the office. */
 export async function makeNotes(context: Context, random: Random, office: string): Promise<JsonObject[]> {
   const { rows } = await sql<Worked>`
     select shifts.uuid, shifts.staff, staff.full_name as worker,
-      shifts.shift_type, to_char(shifts.end_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as end_at, coalesce(shifts.data->'participants', '[]') as participants
+      shifts.shift_type, to_char(shifts.end_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as end_at, coalesce(shifts.data->'participants', '[]') as participants,
+      shifts.staff in (select staff from shifts where tenant_id = ${context.tenant.id} and timesheet = 'pending') as waits
     from shifts join staff on staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff
     where shifts.tenant_id = ${context.tenant.id} and shifts.status = 'completed' and shifts.deleted_at is null
     order by shifts.end_at, shifts.uuid`.execute(context.db);
   const now = context.services.clock.now().getTime();
   const worked = rows.filter(({ participants }) => participants.length > 0);
+  const writers = noteWriters(worked, now);
   return [
     ...worked.flatMap((shift) => (random.chance(0.88) ? ofShift(random, shift, now) : [])),
-    ...freestyleTexts.flatMap((text) => {
-      const shift = worked[random.whole(Math.floor(worked.length * 0.6), worked.length - 1)];
-      return shift ? [freestyle(random, shift, text, now)] : [];
+    ...(worked.length > 0 ? freestyleTexts : []).flatMap((text) => {
+      const shift = random.pick(text.hours > 0 && writers.length > 0 ? writers : worked);
+      return [freestyle(random, shift, text, now)];
     }),
     ...adminTexts.flatMap((text, index) => {
       const shift = worked[random.whole(0, worked.length - 1)];
@@ -40,6 +45,14 @@ export async function makeNotes(context: Context, random: Random, office: string
         : [];
     }),
   ];
+}
+
+/** Two who ask to be paid for what they did between their shifts of the last days, of those whom the office talks to anyway. */
+function noteWriters(worked: readonly Worked[], now: number): Worked[] {
+  const recent = worked.filter(({ end_at: end }) => Date.parse(end) > now - lately);
+  const likely = recent.toSorted((one, other) => Number(one.waits) - Number(other.waits));
+  const some = new Set([...new Set(likely.map(({ staff }) => staff))].slice(-2));
+  return recent.filter(({ staff }) => some.has(staff));
 }
 
 /** When a note was written, which is never later than now, and until when it could be changed. */

@@ -8,6 +8,8 @@ export interface Worker {
   /** Those who they are assigned to. */
   participants: Client[];
   away: { from: string; until: string }[];
+  /** Agreed hours a week; null for casual staff. */
+  weekly: number | null;
 }
 
 /** A participant with the services that are booked for them, and the time zone of their home. */
@@ -39,6 +41,11 @@ export async function readWorkers(context: Context): Promise<Worker[]> {
     select staff, start_date as from, end_date as until from leaves
     where tenant_id = ${tenant.id} and status = 'approved'`.execute(db);
   const places = await homePlacesOf(context, [...clients]);
+  const { rows: agreed } = await sql<{ uuid: string; weekly: number | null }>`
+    select uuid, (data->>'contracted_hours')::float8 as weekly from staff where tenant_id = ${tenant.id}`.execute(
+    db,
+  );
+  const weekly = new Map(agreed.map((one) => [one.uuid, one.weekly]));
   const [booked, away] = [
     Map.groupBy(bookings, ({ participant }) => participant),
     Map.groupBy(leaves, ({ staff }) => staff),
@@ -51,5 +58,6 @@ export async function readWorkers(context: Context): Promise<Worker[]> {
       booked: (booked.get(participant) ?? []).map(({ service }) => service),
     })),
     away: away.get(uuid) ?? [],
+    weekly: weekly.get(uuid) ?? null,
   }));
 }

@@ -10,8 +10,8 @@ const tasksOf: Readonly<Record<string, readonly string[]>> = {
   sleepover: ["Check doors and windows at 10 pm", "Wake-up at 6 am"],
 };
 
-/** What stands on a shift besides: its tasks while it is ahead, and what is paid and billed once it was worked. */
-export function shiftDay(kind: string, shift: JsonObject): JsonObject {
+/** What stands on a shift besides: its tasks while it is ahead, and what is paid and billed once it was worked by the provider's rounding. */
+export function shiftDay(kind: string, shift: JsonObject, intervals: JsonObject): JsonObject {
   const { status, start_at: start, end_at: end, clock_in_at: began, clock_out_at: ended } = shift;
   if (status === "scheduled" || status === "in_progress") {
     const tasks = (tasksOf[kind] ?? []).map((task) => ({ task }));
@@ -26,7 +26,7 @@ export function shiftDay(kind: string, shift: JsonObject): JsonObject {
   const { payable, billable, variance, needsReview } = shiftTimes(
     span(start, end),
     span(from, until),
-    timeRules({}),
+    timeRules(intervals),
     {
       isSettled: shift.delivered_from !== undefined,
     },

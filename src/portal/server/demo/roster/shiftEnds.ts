@@ -26,10 +26,13 @@ const cancellations: readonly {
   { by: "provider", text: "Two workers were rostered by mistake.", notice: [24, 300] },
 ];
 const shortNotice = 168;
+/** Those on which the worker is paid. */
+const lateCancellations = cancellations.filter(({ code }) => code !== undefined);
 
 /**
  * Of a hundred shifts six are cancelled, half of them late, and two missed; the others were worked, minutes off the plan.
- * Of three the clock-out was forgotten, and the office has entered the times.
+ * Of three the clock-out was forgotten, and the office has entered the times. With notice only casual work is cancelled:
+ * whoever has agreed hours is rostered elsewhere then.
  */
 export function howItEnded(
   random: Random,
@@ -37,8 +40,10 @@ export function howItEnded(
   end: Date,
   now: Date,
   { roster }: Office,
+  { isCasual = true, isSleepover = false } = {},
 ): JsonObject {
-  if (random.chance(0.06)) return cancelled(random, start, now, roster);
+  if (random.chance(0.06))
+    return cancelled(random, isCasual ? cancellations : lateCancellations, start, now, roster);
   if (start > now) return { status: "scheduled" };
   if (end > now) return { status: "in_progress", clock_in_at: start.toISOString() };
   if (random.chance(0.02))
@@ -52,10 +57,10 @@ export function howItEnded(
       billable: true,
       payable: true,
     };
-  const late = random.chance(0.08) ? random.whole(11, 35) : random.whole(-4, 9);
+  const late = random.chance(isSleepover ? 0.02 : 0.08) ? random.whole(11, 35) : random.whole(-4, 5);
   const clock = (moment: Date, minutes: number) =>
     new Date(moment.getTime() + minutes * minute).toISOString();
-  const began = clock(start, random.whole(-6, 4));
+  const began = clock(start, random.whole(-5, 4));
   if (random.chance(0.03))
     return {
       status: "completed",
@@ -73,8 +78,14 @@ export function howItEnded(
 }
 
 /** A cancellation that was told before now, billed and paid when it came late. */
-function cancelled(random: Random, start: Date, now: Date, roster: string): JsonObject {
-  const { by, text, code, notice } = random.pick(cancellations);
+function cancelled(
+  random: Random,
+  reasons: typeof cancellations,
+  start: Date,
+  now: Date,
+  roster: string,
+): JsonObject {
+  const { by, text, code, notice } = random.pick(reasons);
   const told = Math.min(start.getTime() - random.whole(...notice) * hour, now.getTime() - hour);
   const isShort = by === "client" && start.getTime() - told < shortNotice * hour;
   return {
@@ -92,7 +103,7 @@ function cancelled(random: Random, start: Date, now: Date, roster: string): Json
 }
 
 /** How many workers have just forgotten to clock out: one in so many. */
-const forgetful = 12;
+const forgetful = 20;
 const lately = 3 * 24 * hour;
 
 /**

@@ -7,54 +7,8 @@ import { shiftDay } from "./shiftDay.ts";
 import { howItEnded, withForgotten } from "./shiftEnds.ts";
 import type { Random } from "../random.ts";
 import { type Client, readWorkers, type Worker } from "./rosterWorkers.ts";
+import { breakOf, daysOf, type Part } from "./weeks.ts";
 
-/** A part of a worker's day: from, until (of the next day when it is earlier), and the kind of shift. */
-type Part = readonly [from: string, until: string, kind: string];
-
-/**
- * Weeks as they are worked, the same every day of it, so that ten hours lie between two days; the first is the classic
- * broken shift (domain reference, section 10.1).
- */
-const weekly: readonly (readonly Part[])[] = [
-  [
-    ["07:00", "09:00", "personal_care"],
-    ["18:00", "20:00", "personal_care"],
-  ],
-  [["10:00", "15:00", "community_access"]],
-  [
-    ["09:00", "11:00", "domestic"],
-    ["12:30", "16:30", "community_access"],
-  ],
-  [["06:00", "14:00", "sil"]],
-  [["14:00", "22:00", "sil"]],
-  [["22:00", "06:00", "sleepover"]],
-];
-/** Rounds of short visits, which a large provider has besides. */
-const rounds: readonly (readonly Part[])[] = [
-  [
-    ["07:00", "09:00", "personal_care"],
-    ["09:30", "11:30", "domestic"],
-    ["13:00", "15:00", "community_access"],
-  ],
-  [
-    ["06:30", "08:30", "personal_care"],
-    ["09:00", "11:00", "personal_care"],
-    ["12:00", "14:00", "domestic"],
-  ],
-  [
-    ["08:00", "10:00", "domestic"],
-    ["10:30", "12:30", "community_access"],
-    ["17:00", "19:00", "personal_care"],
-  ],
-  [
-    ["14:00", "16:00", "community_access"],
-    ["16:30", "18:30", "personal_care"],
-    ["19:00", "21:00", "personal_care"],
-  ],
-];
-const saturday: readonly Part[] = [["09:00", "13:00", "group"]];
-/** How many of seven days someone works. */
-const busy = 0.72;
 const groupOf = 3;
 /** Kinds of shift that are worked at night, and at no other time. */
 const nightly = new Set(["sleepover", "active_night"]);
@@ -79,6 +33,8 @@ export interface ShiftScale {
   /** The service of each kind of shift, where there is one. */
   services: Readonly<Record<string, string>>;
   office: Office;
+  /** How the provider rounds recorded times. */
+  intervals: JsonObject;
   /** Whether there are rounds of short visits. */
   hasRounds: boolean;
 }
@@ -94,31 +50,22 @@ export async function makeShifts(
   const clocks = new Clocks(context.tenant.settings.time_zone);
   const workers = await readWorkers(context);
   const [before, after] = scale.weeks;
-  const patterns = scale.hasRounds ? [...weekly, ...rounds] : weekly;
   const days = Array.from({ length: (before + after) * 7 }, (_, index) =>
     addDays(scale.today, index - before * 7),
   );
+  const longest = workers.find(({ uuid, weekly }) => weekly === null && uuid !== demoWorker)?.uuid;
   const shifts = workers.flatMap((worker) => {
-    let week: readonly Part[] = [];
+    const { uuid, weekly } = worker;
+    const dayOf = daysOf(random, weekly, { hasRounds: scale.hasRounds, isLongest: uuid === longest });
     let clients: readonly Client[] = [];
-    let wasNight = false;
     return days.flatMap((day, index) => {
-      if (index % 7 === 0) {
-        week = random.pick(patterns);
-        clients = sameClock(random, worker.participants);
-      }
-      const isNight = week.some(([from, until]) => until < from);
-      const free = !worker.away.some(({ from, until }) => from <= day && day <= until);
-      const isOwn = worker.uuid === demoWorker && day === scale.today;
-      // Anyone who comes from a night sleeps on that day.
-      const sleeps = wasNight && !isNight;
-      wasNight = false;
-      if (isOwn || sleeps || !free || !random.chance(busy)) return [];
-      wasNight = isNight;
-      const isSaturday = !isNight && new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
-      return (isSaturday ? saturday : week).map((part) => ({
-        staff: worker.uuid,
-        ...shiftOf(random, scale, clients, clocks, day, part, now),
+      if (index % 7 === 0) clients = sameClock(random, worker.participants);
+      const isAway = worker.away.some(({ from, until }) => from <= day && day <= until);
+      const isOwn = uuid === demoWorker && day === scale.today;
+      if (isOwn || isAway) return [];
+      return dayOf(day).map((part) => ({
+        staff: uuid,
+        ...shiftOf(random, scale, { clients, isCasual: weekly === null }, clocks, day, part, now),
       }));
     });
   });
@@ -149,8 +96,8 @@ function sameClock(random: Random, clients: readonly Client[]): readonly Client[
 
 function shiftOf(
   random: Random,
-  { services, office }: ShiftScale,
-  clients: readonly Client[],
+  { services, office, intervals }: ShiftScale,
+  { clients, isCasual }: { clients: readonly Client[]; isCasual: boolean },
   clocks: Clocks,
   day: string,
   [from, until, kind]: Part,
@@ -160,14 +107,15 @@ function shiftOf(
   const start = clocks.at(zone, day, from);
   const end = clocks.at(zone, until < from ? addDays(day, 1) : day, until);
   const participants = kind === "group" ? random.some(clients, groupOf) : [random.pick(clients)];
+  const booked = bookedKind(random, participants, services, nightly.has(kind)) ?? kind;
   const shift: JsonObject = {
-    ...planOf(bookedKind(random, participants, services, nightly.has(kind)) ?? kind, start, end, services),
+    ...planOf(booked, start, end, services),
     ...clocks.named(zone, start),
     participants: participants.map(({ uuid }) => uuid),
     ...(random.chance(0.3) && { instructions: random.pick(instructions) }),
-    ...howItEnded(random, start, end, now, office),
+    ...howItEnded(random, start, end, now, office, { isCasual, isSleepover: booked === "sleepover" }),
   };
-  return { ...shift, ...shiftDay(String(shift.shift_type), shift) };
+  return { ...shift, ...shiftDay(String(shift.shift_type), shift, intervals) };
 }
 
 /** Anyone who comes alone gets what is booked for them at that time of day. */
@@ -184,14 +132,19 @@ function bookedKind(
   return kinds.length === 0 ? undefined : random.pick(kinds);
 }
 
-const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["services"]): JsonObject => ({
-  shift_type: kind,
-  start_at: start.toISOString(),
-  end_at: end.toISOString(),
-  scheduled_hours: (end.getTime() - start.getTime()) / 3_600_000,
-  location_type: where[kind] ?? "home",
-  ...serviceOf(kind, services),
-});
+function planOf(kind: string, start: Date, end: Date, services: ShiftScale["services"]): JsonObject {
+  const hours = (end.getTime() - start.getTime()) / 3_600_000;
+  const pause = breakOf(hours, kind);
+  return {
+    shift_type: kind,
+    start_at: start.toISOString(),
+    end_at: end.toISOString(),
+    break_minutes: pause,
+    scheduled_hours: hours - pause / 60,
+    location_type: where[kind] ?? "home",
+    ...serviceOf(kind, services),
+  };
+}
 
 /** Outings of a group are community access, at a third of the price each. */
 function serviceOf(kind: string, services: ShiftScale["services"]): JsonObject {

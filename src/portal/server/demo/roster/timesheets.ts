@@ -11,8 +11,8 @@ import type { Office } from "../people/office.ts";
 const day = 24 * 3_600_000;
 /** So far back shifts are on timesheets. */
 const weeksBack = 6;
-/** What differs from the plan has been decided until a day and a half ago, what did not take place until last week. */
-const decidedUntil = (status: unknown): number => (status === "completed" ? 1.5 : 7) * day;
+/** So far back the office has still to decide about what did not go as planned, for one worker in each queue. */
+const undecided = 7 * day;
 /** A pay period is paid so many days after its end, and locked with the payment. */
 const paidAfter = 3;
 
@@ -38,10 +38,12 @@ export function makeTimesheets(
 ): Timesheets {
   const now = context.services.clock.now().getTime();
   const payments: JsonObject[] = [];
+  const waiting = workersToDecide(context, shifts, now);
   const kept = shifts.map((shift) => {
     const ended = Date.parse(String(shift.end_at));
     if (!shift.staff || ended > now || ended < now - weeksBack * 7 * day) return shift;
-    const timed = withState(context, shift, ended < now - decidedUntil(shift.status));
+    const isDecided = ended < now - undecided || !waiting.has(String(shift.staff));
+    const timed = withState(context, shift, isDecided);
     if (timed.timesheet !== "added") return timed;
     const uuid = String(shift.uuid ?? randomUUID());
     const action = timed.isDecided === true ? (actions[String(shift.status)] ?? "") : "";
@@ -53,14 +55,32 @@ export function makeTimesheets(
   return { shifts: kept, payments: asked(payments), periods: lockedPeriods(context, today, payroll) };
 }
 
-/** A shift with its times, decided where it is long enough ago. */
-function withState(context: Context, shift: JsonObject, isOld: boolean): JsonObject {
+/** Whose shifts the office has still to decide about: the worker of the latest one of each queue. */
+function workersToDecide(context: Context, shifts: readonly JsonObject[], now: number): Set<string> {
+  const open = shifts
+    .filter(({ staff, end_at: end }) => {
+      const ended = Date.parse(String(end));
+      return staff && ended <= now && ended >= now - undecided;
+    })
+    .map((shift) => withState(context, shift, false))
+    .filter(({ timesheet }) => timesheet === "pending")
+    .toSorted((one, other) => String(one.end_at).localeCompare(String(other.end_at)));
+  return new Set(
+    Object.keys(actions).flatMap((queue) => {
+      const latest = open.findLast(({ status }) => status === queue);
+      return latest ? [String(latest.staff)] : [];
+    }),
+  );
+}
+
+/** A shift with its times, decided where the office has done so. */
+function withState(context: Context, shift: JsonObject, isDecided: boolean): JsonObject {
   const timed = shift.status === "completed" ? { ...shift, ...timesOf(context, shift) } : shift;
   const isClear = timed.status === "completed" && timed.payable_from && timed.needs_review !== true;
   if (isClear) return { ...timed, timesheet: "added" };
   if (!["completed", "no_show", "cancelled"].includes(String(timed.status))) return timed;
   if (timed.payable === false) return { ...timed, timesheet: "rejected" };
-  if (!isOld) return { ...timed, timesheet: "pending" };
+  if (!isDecided) return { ...timed, timesheet: "pending" };
   const decision: JsonObject = timed.status === "completed" ? { reason: "Confirmed with the worker." } : {};
   return { ...timed, ...decidedPay(context, timed, decision), isDecided: true };
 }
