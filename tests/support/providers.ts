@@ -143,6 +143,7 @@ export function canaryRecords(provider: string): {
       work_state: null,
       work_postcode: null,
       shiftworker: false,
+      pay_agreements: null,
       leave_opening_on: null,
       date_of_birth: "1990-06-15",
     }),

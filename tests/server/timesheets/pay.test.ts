@@ -183,3 +183,14 @@ test("after overtime that the hours of a whole period made, too short a rest acr
   expect(Number(known.get("2026-09-21")?.amount)).toBe(57_952);
   expect(Number(known.get("2026-09-22")?.amount)).toBe(14_488);
 });
+
+test("ten ordinary hours in a day are paid where the worker's record says that they agreed to them", async () => {
+  await server.rows`update payment_records set deleted_at = now() where staff = ${staff}`;
+  await work("2026-10-13", "08:00", "18:00");
+  expect((await amounts()).map(({ amount }) => Number(amount))).toEqual([8 * 3622 + 2 * 5433]);
+  const agreed = { id: staff, pay_agreements: ["ten_hour_days"] };
+  const saved = await admin.post("ndis/staff/update", agreed);
+  expect(saved.status, saved.text).toBe(200);
+  await work("2026-10-14", "08:00", "18:00");
+  expect((await amounts()).map(({ amount }) => Number(amount))).toEqual([36_220, 36_220]);
+});

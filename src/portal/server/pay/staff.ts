@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
+import type { Json } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { preparedForAnyMark } from "#framework/server/database/engine.ts";
 import {
+  type Agreement,
   type BaseRate,
   type Employment,
+  isAgreement,
   isEmployment,
   isStream,
   type Period,
@@ -24,6 +27,8 @@ export interface PaidStaff {
   employment: string | null;
   shiftworker: boolean;
   ownVehicle: boolean;
+  /** What they have agreed to in writing. */
+  agreements: readonly Agreement[];
   entries: readonly Entry[];
 }
 
@@ -38,19 +43,21 @@ export async function paidStaffBy(
     employment: string | null;
     shiftworker: boolean | null;
     vehicle: boolean | null;
+    agreements: Json;
   }>`
     select uuid, employment_type as employment, (data->>'shiftworker')::boolean as shiftworker,
-      (data->>'has_vehicle')::boolean as vehicle
+      (data->>'has_vehicle')::boolean as vehicle, data->'pay_agreements' as agreements
     from staff where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
   const entries = await entriesOf({ db, tenant }, ids);
   return new Map(
-    people.rows.map(({ uuid, employment, shiftworker, vehicle }) => [
+    people.rows.map(({ uuid, employment, shiftworker, vehicle, agreements }) => [
       uuid,
       {
         employment,
         // Rostered workers have shift loadings unless their record says that they work no shifts.
         shiftworker: shiftworker !== false,
         ownVehicle: vehicle !== false,
+        agreements: (Array.isArray(agreements) ? agreements : []).filter(isAgreement),
         entries: entries.get(uuid) ?? [],
       },
     ]),
@@ -91,7 +98,7 @@ export interface PaidAs {
 
 /** What holds for someone in a pay period; undefined without a pay rate. */
 export function paidAs(
-  { employment, shiftworker, entries }: PaidStaff,
+  { employment, shiftworker, agreements, entries }: PaidStaff,
   { first, weeks }: Period,
 ): PaidAs | undefined {
   const held = entries.findLast(({ from }) => from < addDays(first, weeks * 7));
@@ -104,7 +111,7 @@ export function paidAs(
       stream: held.stream !== null && isStream(held.stream) ? held.stream : "disability",
       shiftworker,
       averaging: weeks === 1 ? "week" : "fortnight",
-      agreements: [],
+      agreements,
       rates: entries,
     },
     award: held.award,

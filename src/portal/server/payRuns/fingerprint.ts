@@ -34,7 +34,7 @@ export async function fingerprintOf(
       select uuid || ' ' || version from records where tenant_id = ${tenant.id} and resource = 'public-holidays'
         and deleted_at is null and data->>'date' between ${period.start} and ${period.end}
       union all
-      select concat_ws(' ', uuid, employment_type, data->>'shiftworker', data->>'has_vehicle', data->>'contracted_hours',
+      select concat_ws(' ', uuid, employment_type, data->>'shiftworker', data->>'has_vehicle', data->>'contracted_hours', data->>'pay_agreements',
         start_date, end_date, data->>'work_state', data->>'work_postcode') from staff
       where tenant_id = ${tenant.id}) facts`.execute(db);
   return rows[0]?.fingerprint ?? "";

@@ -15,7 +15,11 @@ export type Stream = (typeof streams)[number];
 export const isStream = (value: string): value is Stream => streams.some((each) => each === value);
 
 /** What a worker has agreed to in writing, and what then holds (domain reference, section 5.4). */
-export type Agreement = "ten_hour_days" | "twelve_hours_beside_sleepover" | "eight_hours_rest";
+const agreements = ["ten_hour_days", "twelve_hours_beside_sleepover", "eight_hours_rest"] as const;
+export type Agreement = (typeof agreements)[number];
+
+/** Whether a text is something that a worker can agree to. */
+export const isAgreement = (value: unknown): value is Agreement => agreements.some((each) => each === value);
 
 /** A base rate from a day on, in cents an hour. */
 export interface BaseRate {
