@@ -4,10 +4,14 @@ const at = "2026-06-15T02:00:00.000Z";
 const said = { before: "Nothing", tried_first: "Nothing", effect: "Nothing" };
 const correctedUse = { reason: "Mine", type: "physical", started_at: at, ended_at: at, harm: "no", ...said };
 
+const attendance = { attending: ["{id}"], reason: "Mine" };
+
 /** The calls of a working day that take the id of a record: notes, and what a worker enters on a shift. */
 export const dayCalls: ObjectCall[] = [
   { call: "POST records/shifts/{id}/day", resource: "shifts", body: { travel_km: 1 } },
   { call: "POST records/shifts/{id}/task", resource: "shifts", body: { task: "Mine", done: true } },
+  { call: "POST records/shifts/{id}/attendance", resource: "shifts", body: attendance },
+  { call: "POST records/shifts/{id}/attendance-outcome", resource: "shifts", body: attendance },
   { call: "GET ndis/roster/shift/note/{id}", resource: "notes" },
   { call: "GET records/my-notes/{id}", resource: "notes" },
   { call: "GET records/shared-notes/{id}", resource: "notes" },

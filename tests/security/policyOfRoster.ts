@@ -87,6 +87,8 @@ export const rosterPolicy: Record<string, string> = {
   "POST ndis/roster/update-roster-staff-shift": "401 403 403 422 422 422",
   "PUT ndis/roster/update-roster-staff-shift-status": "401 403 403 422 422 422",
   "POST ndis/roster/shift-status-outcome": "401 403 403 422 422 422",
+  "POST records/shifts/{id}/attendance": "401 403 403 422 422 422",
+  "POST records/shifts/{id}/attendance-outcome": "401 403 403 422 422 422",
   "POST ndis/roster/delete-roster-staff-shift": "401 403 403 422 422 422",
   "POST ndis/roster/staff/start-shift": "401 403 422 422 422 422",
   "POST ndis/roster/staff/end-shift": "401 403 422 422 422 422",

@@ -179,6 +179,7 @@ export function canaryRecords(provider: string): {
       clock_in_at: null,
       clock_out_at: null,
       timesheet: null,
+      absences: null,
       draft: false,
       series: null,
       repeat: null,

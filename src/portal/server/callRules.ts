@@ -36,6 +36,7 @@ import { shiftPay } from "./pay/shiftPay.ts";
 import { awardTableLoaded } from "./payRates/loadTable.ts";
 import { payRunPay } from "./payRuns/evidence.ts";
 import { clientStatuses } from "./referrals/status.ts";
+import { attendanceConsequences } from "./roster/attendance/rules.ts";
 import { myDay } from "./roster/day/myDay.ts";
 import { placeChosen } from "./roster/day/place.ts";
 import { rosterCheck } from "./roster/judge/check.ts";
@@ -78,6 +79,7 @@ export const facts: Rules["facts"] = {
   "abn-entry": abnEntry,
   "admin-dashboard": adminDashboard,
   "advocate-dashboard": advocateDashboard,
+  "attendance-consequences": attendanceConsequences,
   "availability-consequences": availabilityConsequences,
   "chat-detail": chatDetail,
   "claim-consequences": claimConsequences,

@@ -132,6 +132,7 @@ import { ownVisits } from "./roster/visits/own.ts";
 import { shiftTold } from "./roster/planning/notifyWorkers.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
 import { shiftPaySettled } from "./timesheets/settled.ts";
+import { shiftAbsences, shiftAttendance, shiftAttending } from "./roster/attendance/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { payRateState } from "./payRates/history.ts";
@@ -230,6 +231,8 @@ export const rules: Rules = {
     "shift-rechecked": shiftRechecked,
     "shift-team": shiftTeam,
     "shift-tapped": shiftTapped,
+    "shift-absences": shiftAbsences,
+    "shift-attendance": shiftAttendance,
     "shift-task": shiftTask,
     "shift-times": shiftTimesKept,
     "shift-worker": shiftWorker,
@@ -345,6 +348,7 @@ export const rules: Rules = {
     "care-warnings": careShown,
     "news-mine": newsMine,
     "invoice-lines": invoiceLines,
+    "shift-attending": shiftAttending,
     "shift-pay-settled": shiftPaySettled,
     "shift-works-with": shiftWorksWith,
     "offer-asks": offerAsks,

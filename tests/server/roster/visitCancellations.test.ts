@@ -184,7 +184,7 @@ describe("a participant asks to cancel a visit", () => {
 });
 
 describe("the office", () => {
-  test("takes one participant of several off the shift, which goes on for the others", async () => {
+  test("has the shift go on for the others, and bills who asked by the same rules", async () => {
     const shift = await shiftOn(day, { participants: [first, second] });
     await ask(pia, await visitOn(day));
     const request = await requestOf(shift);
@@ -192,9 +192,19 @@ describe("the office", () => {
     expect(outcome.text).toContain("Another participant stays on this shift");
     expect((await agree(String(request?.uuid), { bill: "yes" })).errors).toHaveProperty("bill");
     expect((await agree(String(request?.uuid))).status).toBe(200);
-    const [stored] =
-      await server.rows`select status, data->'participants' as who from shifts where uuid = ${shift}`;
-    expect(stored).toEqual({ status: "scheduled", who: [second] });
+    const [stored] = await server.rows`select status, data from shifts where uuid = ${shift}`;
+    expect(stored).toMatchObject({
+      status: "scheduled",
+      data: {
+        participants: [first, second],
+        absences: [{ participant: first, outcome: "cancelled", short_notice: false, billable: false }],
+      },
+    });
+    const { visits } = (await pia.get("records/my-visits", { limit: 100 })).data;
+    const own = visits.find(
+      (one: { start_at: string }) => Date.parse(one.start_at) === Date.parse(at(day, "09:00")),
+    );
+    expect(own).toMatchObject({ status: "cancelled", cancellation: "agreed" });
     expect((await requestOf(shift))?.status).toBe("agreed");
     expect(await told("visit-cancellation-agreed")).toEqual(["participant@north.example"]);
   });

@@ -4,6 +4,7 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Context } from "#framework/server/context.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { absenceSql } from "../roster/attendance/absences.ts";
 import { canStartAt } from "../roster/clock.ts";
 
 const most = 4;
@@ -62,7 +63,7 @@ async function visitsOf(
           and asked.participant = met.target and asked.status = 'asked' and asked.deleted_at is null) as asked_to_cancel
       from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
       where met.tenant_id = ${context.tenant.id} and met.target in (${sql.join([...participants])})
-        and shifts.deleted_at is null and not shifts.draft
+        and shifts.deleted_at is null and not shifts.draft and ${absenceSql} is null
         and (${ahead(context)} or (shifts.status = 'open' and shifts.end_at > ${now(context)}))
     ) as visits where place <= ${limit} order by participant, place`.execute(context.db);
   const grouped = Map.groupBy(rows, ({ participant }) => participant);

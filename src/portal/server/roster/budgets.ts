@@ -9,6 +9,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { absenceSql, isCharged } from "./attendance/absences.ts";
 import { priceOf, sharedBy } from "./bookingPrice.ts";
 import { countedTime, type ShiftTimes } from "./delivered.ts";
 import { onTheRoad, type OnTheRoad, onTheRoadSql } from "./onTheRoad.ts";
@@ -102,6 +103,8 @@ interface DrawingShift extends ShiftTimes, OnTheRoad {
   unit: string | null;
   participants: number;
   break_minutes: number | null;
+  /** Whether the participant did not attend, and is billed. */
+  absent: boolean;
 }
 
 /** The shifts that draw on bookings: for their participant and service, on one of their days. */
@@ -111,7 +114,7 @@ async function shiftsOn({ db }: Context, meant: RawBuilder<unknown>): Promise<Dr
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
       ${onTheRoadSql},
-      jsonb_array_length(shifts.data->'participants') as participants
+      jsonb_array_length(shifts.data->'participants') as participants, ${absenceSql} is not null as absent
     from records booking
     join shifts_participants met on met.tenant_id = booking.tenant_id and met.target = booking.ref_participant
     join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
@@ -119,7 +122,7 @@ async function shiftsOn({ db }: Context, meant: RawBuilder<unknown>): Promise<Dr
     left join records services on services.tenant_id = met.tenant_id and services.resource = 'services'
       and services.uuid = shifts.service
     where ${meant} and shifts.deleted_at is null and shifts.data->>'worker_role' is distinct from 'shadow'
-      and (shifts.status in ('open', 'scheduled', 'in_progress', 'missed_clock_out', 'completed')
+      and ${isCharged} and (shifts.status in ('open', 'scheduled', 'in_progress', 'missed_clock_out', 'completed')
         or shifts.status in ('cancelled', 'no_show') and (shifts.data->>'billable')::boolean)`.execute(db);
   return rows;
 }
@@ -137,13 +140,14 @@ function sumOf(context: Context, booking: JsonObject, shifts: readonly DrawingSh
   for (const shift of shifts) {
     const day = clockAt(new Date(shift.start_at), place.zone).date;
     if (!isWithin(booking, day)) continue;
+    const status = shift.absent ? "cancelled" : shift.status;
     const support = {
-      ...countedTime(shift, rounding),
+      ...countedTime({ ...shift, status }, rounding),
       breakMinutes: shift.break_minutes ?? 0,
       sharedBy: sharedBy(booking, shift.participants),
-      ...onTheRoad(shift),
+      ...(!shift.absent && onTheRoad(shift)),
     };
-    const figure = figureOf[shift.status] ?? "shifts_scheduled";
+    const figure = figureOf[status] ?? "shifts_scheduled";
     const price = priceOf(booking, shift.unit, bandPolicy(context));
     sums[figure] = (sums[figure] ?? 0) + amountOf(support, price, place);
   }

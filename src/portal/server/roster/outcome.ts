@@ -74,7 +74,7 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
     },
     consequences: [
       ...(isNoShow || by !== "client" ? [] : [noticeText(start, new Date(noticeAt), outcome)]),
-      ...billText(context, shift, served, billable),
+      ...billText(context, shift, served, { billable, shared: served.length }),
       payText(outcome, payable, employment),
     ],
     errors: refusals(outcome, { billable, payable, code, employment }),
@@ -87,7 +87,8 @@ function whoOf(said: unknown, isNoShow: boolean): "client" | "provider" | "staff
   return isNoShow ? "client" : "other";
 }
 
-function refusals(
+/** What keeps a decision from being carried out, by field. */
+export function refusals(
   { mayBill, mustPay }: CancellationOutcome,
   {
     billable,
@@ -114,7 +115,12 @@ function refusals(
   };
 }
 
-function noticeText(start: Date, notice: Date, { isShort }: CancellationOutcome): string {
+/** What the notice of a cancellation was, and whether it was short. */
+export function noticeText(
+  start: Date,
+  notice: Date,
+  { isShort }: Pick<CancellationOutcome, "isShort">,
+): string {
   const hours = Math.floor((start.getTime() - notice.getTime()) / hour);
   const before =
     hours < 0
@@ -129,16 +135,20 @@ function noticeText(start: Date, notice: Date, { isShort }: CancellationOutcome)
     : `Notice was given ${before}. This is enough notice.`;
 }
 
-function billText(
+/**
+ * What participants of a shift are billed, in sentences.
+ * @param shared how many participants share its price
+ */
+export function billText(
   context: Context,
   shift: JsonObject,
   served: readonly Served[],
-  billable: boolean,
+  { billable, shared }: { billable: boolean; shared: number },
 ): string[] {
   if (!billable) return ["Nothing is billed and the budget is released."];
   const lines = served.map(({ name, unit, booking, ...address }) =>
     booking
-      ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, served.length, placeAt(context, address)))}, which stays in the budget.`
+      ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, shared, placeAt(context, address)))}, which stays in the budget.`
       : `${name} is billed. There is no service booking with a price.`,
   );
   return [...lines, "Only bill it if the agreement allows it and no other work was found for the worker."];
@@ -159,7 +169,7 @@ function payText(
 }
 
 /** What the shift's service says of notice, and how its worker is employed; null without a worker. */
-async function circumstances(
+export async function circumstances(
   { db, tenant }: Context,
   { service, staff }: JsonObject,
 ): Promise<{ notice: string | null; employment: string | null }> {
@@ -173,14 +183,15 @@ async function circumstances(
 }
 
 /** A participant of a shift, with the booking that it draws on. */
-interface Served extends Address {
+export interface Served extends Address {
   name: string;
   type: string | null;
   unit: string | null;
   booking: JsonObject | null;
 }
 
-async function servedBy(
+/** The participants of a shift, each with the booking that it draws on. */
+export async function servedBy(
   { db, tenant }: Context,
   { participants, service }: JsonObject,
   day: string,
@@ -204,6 +215,6 @@ async function servedBy(
 }
 
 /** @throws 422 that names each field that keeps a decision from being carried out */
-export function refuseUndoable({ errors }: Decision): void {
+export function refuseUndoable({ errors }: Pick<Decision, "errors">): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Span } from "#portal/shared/shifts/times.ts";
+import { absenceSql, isCharged } from "../../roster/attendance/absences.ts";
 import { countedTime, type ShiftTimes } from "../../roster/delivered.ts";
 import { onTheRoad, type OnTheRoad, onTheRoadSql } from "../../roster/onTheRoad.ts";
 
@@ -49,6 +50,8 @@ interface ShiftRow extends ShiftTimes, OnTheRoad {
   location_type: string | null;
   irregular_sil: boolean;
   cancellation_reason: string | null;
+  /** What was decided where the participant did not attend. */
+  absence: { cancellation_reason?: string } | null;
   service: string | null;
 }
 
@@ -65,13 +68,16 @@ export const serviceSql = sql`case when services.uuid is not null then jsonb_bui
   'support_items', services.data->'support_items', 'travel_item', services.data->>'travel_item',
   'transport_item', services.data->>'transport_item') end`;
 
-/** Shifts that can be billed: delivered, or cancelled and missed ones that the office has decided to bill. */
+/**
+ * Parts of shifts that can be billed: delivered, or cancelled and missed ones that the office has decided to bill. Of a shift
+ * that took place, that is the part of a participant who was absent as well.
+ */
 export const isBillable = sql`shifts.deleted_at is null and not shifts.draft
-  and shifts.data->>'worker_role' is distinct from 'shadow'
+  and shifts.data->>'worker_role' is distinct from 'shadow' and ${isCharged}
   and (shifts.status = 'completed' or shifts.status in ('cancelled', 'no_show') and (shifts.data->>'billable')::boolean)`;
 
 /** Shifts that are planned, drafts of the roster too, and those whose end nobody has confirmed. */
-export const isPlanned = sql`shifts.deleted_at is null and shifts.data->>'worker_role' is distinct from 'shadow'
+export const isPlanned = sql`shifts.deleted_at is null and shifts.data->>'worker_role' is distinct from 'shadow' and ${isCharged}
   and shifts.status in ('open', 'scheduled', 'in_progress', 'missed_clock_out')`;
 
 /** That a participant's part of a shift is on no invoice yet. */
@@ -95,7 +101,7 @@ export async function shiftSupports(
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
       ${onTheRoadSql}, shifts.data->>'location_type' as location_type,
       coalesce((shifts.data->>'irregular_sil')::boolean, false) as irregular_sil, shifts.data->>'cancellation_reason' as cancellation_reason,
-      jsonb_array_length(shifts.data->'participants') as participants, shifts.service
+      jsonb_array_length(shifts.data->'participants') as participants, ${absenceSql} as absence, shifts.service
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
     where shifts.tenant_id = ${context.tenant.id} and ${which} and ${meant}
     order by shifts.start_at, shifts.uuid, met.target ${lock ? sql`for no key update of shifts` : sql``}`.execute(
@@ -107,14 +113,19 @@ export async function shiftSupports(
     source: "shift",
     id: row.uuid,
     participant: row.participant,
-    span: countedTime(row, rounding),
+    // Who was absent is billed what was planned, and no travel.
+    span: countedTime(row.absence ? { ...row, status: "cancelled" } : row, rounding),
     breakMinutes: row.break_minutes ?? 0,
-    onTheRoad: onTheRoad(row),
+    ...(!row.absence && { onTheRoad: onTheRoad(row) }),
     participants: row.participants,
     staff: row.staff,
     isPlanned: !isOver.has(row.status),
     claimType: claimTypeOf(row),
-    cancellationReason: isCancelled(row) ? row.cancellation_reason : null,
+    cancellationReason: row.absence
+      ? (row.absence.cancellation_reason ?? null)
+      : isCancelled(row)
+        ? row.cancellation_reason
+        : null,
     service: null,
     bookings: [],
     ...terms.get(pairOf(row)),
@@ -151,7 +162,7 @@ async function termsOf({ db, tenant }: Context, shifts: readonly ShiftRow[]): Pr
 }
 
 function claimTypeOf(shift: ShiftRow): Support["claimType"] {
-  if (isCancelled(shift)) return "CANC";
+  if (shift.absence || isCancelled(shift)) return "CANC";
   if (shift.location_type === "telehealth") return "THLT";
   return shift.irregular_sil ? "IRSS" : undefined;
 }

@@ -9,6 +9,7 @@ import type { Thing } from "#framework/server/notices/thing.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { absencesOf, attendingOf } from "../attendance/absences.ts";
 import { firstNamesOf } from "../../staff/firstNames.ts";
 import { thresholds } from "../thresholds.ts";
 import { isAnswered } from "../visits/answered.ts";
@@ -80,9 +81,7 @@ export async function tell(context: Context, told: readonly Told[]): Promise<voi
   const workers = ahead
     .filter(({ isCancelled }) => isCancelled !== true)
     .flatMap((each) => things(context, each, "staff", ({ staff }) => [staff]));
-  const participants = ahead.flatMap((each) =>
-    things(context, each, "participant", ({ participants }) => [participants ?? []].flat(), names),
-  );
+  const participants = ahead.flatMap((each) => things(context, each, "participant", attendingOf, names));
   await notifyAll(context, { "roster-changed": workers, "visits-changed": participants });
 }
 
@@ -98,7 +97,9 @@ function things(
   const watched = names ? [...said, "staff"] : said;
   return [...new Set([...(had ?? []), ...(has ?? [])])].flatMap((person): Thing[] => {
     const [was, is] = [had?.has(person) ? before : undefined, has?.has(person) ? after : undefined];
-    if (was && is && watched.every((name) => (was[name] ?? null) === (is[name] ?? null))) return [];
+    // A worker is told who attends, too.
+    const isSame = names !== undefined || (was && is && attending(was) === attending(is));
+    if (was && is && isSame && watched.every((name) => (was[name] ?? null) === (is[name] ?? null))) return [];
     if (!is && isAnswered(context, uuid, person)) return [];
     const values = {
       [role]: person,
@@ -108,6 +109,10 @@ function things(
     return [{ key: `${uuid} ${person}`, record: uuid, values: { uuid, ...values } }];
   });
 }
+
+/** Those who attend although others do not, to compare. */
+const attending = (shift: JsonObject): string =>
+  absencesOf(shift).length > 0 ? attendingOf(shift).join() : "";
 
 /** The change in words: what it is, when the shift is, and whether the notice is shorter than rosters ask for. */
 function wordsOf(

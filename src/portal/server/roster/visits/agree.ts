@@ -1,8 +1,7 @@
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { invalid } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -11,7 +10,9 @@ import { checkedInput } from "#framework/server/records/write/input/checkedInput
 import type { After, Lock } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lockedShift } from "../offers/asOffice.ts";
-import { decide } from "../outcome.ts";
+import { attendingOf } from "../attendance/absences.ts";
+import { attendance } from "../attendance/attend.ts";
+import { decide, refuseUndoable } from "../outcome.ts";
 import { noteAnswered } from "./answered.ts";
 
 /** The claim's reason code of each reason that participants choose from (domain reference, section 3.4). */
@@ -30,7 +31,7 @@ export const visitToCancel: Lock = async (context, _id, request) => {
 
 /**
  * Cancels the shift of an agreed request as the office would: notice was given when it was asked for. A shift with other
- * participants goes on without the one who asked.
+ * participants goes on without the one who asked, who is billed by the same rules.
  */
 export const visitCancelled: After = async ({ context, input }, { after: request = {} }) => {
   const shift = await lockedShift(context, String(request.shift));
@@ -38,8 +39,10 @@ export const visitCancelled: After = async ({ context, input }, { after: request
   const others = othersOn(shift, request);
   noteAnswered(context, String(request.shift), String(request.participant));
   if (others.length > 0) {
-    refuseBilling(input);
-    const change = { calledAs: "cancel-visit", more: { participants: others } };
+    const said = absenceSaid(context, request, input, others);
+    const { absences, decisions } = await attendance(context, shift, said);
+    refuseUndoable({ errors: Object.assign({}, ...decisions.map(({ errors }) => errors)) });
+    const change = { calledAs: "cancel-visit", more: { absences } };
     await updateRecord(context, type, String(request.shift), {}, change);
     return;
   }
@@ -52,13 +55,16 @@ export const visitCancellationConsequences: Facts = {
   answer: consequencesAnswer,
   of: async (context, { record: request }, input) => {
     const shift = await lockedShift(context, String(request.shift));
-    const others = othersOn(shift, request).length;
-    if (others > 0)
+    const others = othersOn(shift, request);
+    if (others.length > 0) {
+      const { decisions } = await attendance(context, shift, absenceSaid(context, request, input, others));
       return {
         consequences: [
-          `${others === 1 ? "Another participant stays" : `${others} other participants stay`} on this shift, so it is not cancelled: only this participant is taken off, and nothing is billed to them.`,
+          `${others.length === 1 ? "Another participant stays" : `${others.length} other participants stay`} on this shift, so it is not cancelled. Only this participant does not attend.`,
+          ...decisions.flatMap(({ consequences }) => consequences),
         ],
       };
+    }
     const said = { ...saidBy(context, request), ...input, status: "cancelled" as const };
     const { consequences } = await decide(context, shift, said);
     return { consequences: [...consequences, ...(await mateText(context, shift))] };
@@ -80,14 +86,16 @@ async function mateText({ db, tenant }: Context, { uuid, team }: JsonObject): Pr
   return mate ? ["Another shift of this team stays planned. Cancel it too if nobody should come."] : [];
 }
 
-/** @throws 422 where a cancellation should be billed that cancels nothing */
-function refuseBilling({ bill }: JsonObject): void {
-  if (bill === "yes")
-    throw invalid({ bill: ["Other participants stay on this shift, so this can't be billed."] });
-}
+/** The absence of the one who asked, as the office says it of a shift with several participants. */
+const absenceSaid = (
+  context: Context,
+  request: JsonObject,
+  { bill = null }: JsonObject,
+  attending: readonly string[],
+): JsonObject => ({ ...saidBy(context, request), outcome: "cancelled", bill, attending: [...attending] });
 
-const othersOn = ({ participants }: JsonObject, { participant }: JsonObject): string[] =>
-  uuidsIn(participants).filter((each) => each !== participant);
+const othersOn = (shift: JsonObject, { participant }: JsonObject): string[] =>
+  attendingOf(shift).filter((each) => each !== participant);
 
 /** What a request says of the cancellation. The note is for the office alone: the worker reads the reason of a shift. */
 function saidBy({ services }: Context, { reason, asked_at: asked = null }: JsonObject): JsonObject {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
+import { attendingOf } from "../attendance/absences.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { noteAnswered } from "./answered.ts";
 
@@ -23,7 +23,7 @@ export const shiftCancellationsEnd: After = async ({ context, id, kind }, { befo
 };
 
 const hasChanged = (before: JsonObject | undefined, after: JsonObject): boolean =>
-  [...kept, "status", "draft", "participants"].some(
+  [...kept, "status", "draft", "participants", "absences"].some(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]),
   );
 
@@ -52,7 +52,7 @@ function changeOf(
   shift: JsonObject | undefined,
   participant: string,
 ): { action?: string; calledAs?: string; more: JsonObject } {
-  const isTheirs = shift !== undefined && uuidsIn(shift.participants).includes(participant);
+  const isTheirs = shift !== undefined && attendingOf(shift).includes(participant);
   if (!isTheirs || shift.status === "cancelled") return { action: "settle", more: { status: "agreed" } };
   if (shift.status !== "open" && shift.status !== "scheduled")
     return { action: "lapse", more: { status: "lapsed" } };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import { absenceSql } from "../attendance/absences.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { SourceRule } from "#framework/server/records/read/source.ts";
 
@@ -40,14 +41,17 @@ const visited = ({ participant, cares_for: { services = [] } = {} }: Context["us
   ...services,
 ];
 
+/** That a visit is cancelled: the shift, or the part of this participant. */
+const isOff = sql`(shifts.status = 'cancelled' or ${absenceSql} is not null)`;
+
 /** A visit is a shift as one participant sees it: those of a group each have one of their own, so its id is made of both. */
 function visitsSql({ tenant, user, services }: Context): RawBuilder<unknown> {
   const now = services.clock.now().toISOString();
   return sql`
     select md5(shifts.uuid::text || met.target::text)::uuid as uuid, shifts.version, shifts.uuid as shift, met.target as participant,
       shifts.start_at, shifts.end_at, shifts.data->>'time_zone' as time_zone, shifts.shift_type,
-      case shifts.status when 'in_progress' then 'now' when 'cancelled' then 'cancelled' else 'planned' end as status,
-      case when shifts.status <> 'cancelled' then staff.first_name end as who_comes,
+      case when ${isOff} then 'cancelled' when shifts.status = 'in_progress' then 'now' else 'planned' end as status,
+      case when not ${isOff} then staff.first_name end as who_comes,
       case when met.target is distinct from ${user.participant ?? null}::uuid then person.full_name end as participant_name,
       request.uuid as request, request.status as cancellation, request.asked_at, request.data->>'reason' as reason,
       request.data->>'note' as note, request.data->>'asked_by' as asked_by, request.data->>'decided_at' as decided_at,

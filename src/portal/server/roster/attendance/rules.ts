@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
+import type { Facts } from "#framework/server/records/read/callRule.ts";
+import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
+import type { Shown } from "#framework/server/records/read/shownRules.ts";
+import type { Prepare } from "#framework/server/records/write/stages.ts";
+import { refuseUndoable } from "../outcome.ts";
+import { absencesOf, attendingOf } from "./absences.ts";
+import { attendance } from "./attend.ts";
+
+/**
+ * Who attends a shift of several participants, and who is billed though absent.
+ * @throws 409 and 422 as `attendance` says, and 422 where an absence cannot be billed
+ */
+export const shiftAttendance: Prepare = async ({ context, id, input, before = {} }) => {
+  const { absences, decisions } = await attendance(context, { ...before, uuid: id }, input);
+  refuseUndoable({ errors: Object.assign({}, ...decisions.map(({ errors }) => errors)) });
+  return { absences };
+};
+
+/** Whoever is taken off a shift is not absent from it any more. */
+export const shiftAbsences: Prepare = (_write, shift): JsonObject => {
+  const all = absencesOf(shift);
+  if (all.length === 0) return {};
+  const booked = uuidsIn(shift.participants);
+  const kept = all.filter(({ participant }) => booked.includes(String(participant)));
+  return kept.length === all.length ? {} : { absences: kept.length > 0 ? kept : null };
+};
+
+/** Who attends, of a shift with several participants: what the form begins with, and what its worker is told. */
+export const shiftAttending: Shown = async ({ db, tenant }, rows) => {
+  const ids = rows.flatMap(({ uuid, participants }) =>
+    isUuid(uuid) && uuidsIn(participants).length > 1 ? [uuid] : [],
+  );
+  if (ids.length === 0) return rows.map(() => ({}));
+  // A worker's answer does not have the absences, which say what is billed.
+  const { rows: found } = await sql<{ uuid: string; absences: Json }>`
+    select uuid, data->'absences' as absences from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[])`.execute(
+    db,
+  );
+  const known = new Map(found.map(({ uuid, absences }) => [uuid, absences]));
+  return rows.map(({ uuid, participants = [] }): JsonObject => {
+    const id = String(uuid);
+    return known.has(id) ? { attending: attendingOf({ participants, absences: known.get(id) ?? [] }) } : {};
+  });
+};
+
+/** What a change of who attends would come to, in sentences. */
+export const attendanceConsequences: Facts = {
+  answer: consequencesAnswer,
+  of: async (context, { id, record }, input) => {
+    const { decisions, back } = await attendance(context, { ...record, uuid: id }, input);
+    return {
+      consequences: [
+        ...decisions.flatMap(({ consequences }) => consequences),
+        ...(back.length > 0 ? ["Those who attend after all are billed as planned."] : []),
+        ...(decisions.length > 0
+          ? ["The others pay the same share as booked, and the worker's pay does not change."]
+          : []),
+      ],
+    };
+  },
+};
