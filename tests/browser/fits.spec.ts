@@ -172,3 +172,22 @@ test("from right to left the words beside an icon keep their order too", async (
   });
   expect(first).toBeLessThan(last ?? 0);
 });
+
+test("a list within a page has its menu beside its filters on a phone, not on a line of its own", async ({
+  open,
+}) => {
+  const page = await open("admin", "/timesheets", { viewport: phone });
+  await settled(page);
+  const tools = page.getByRole("tabpanel").getByRole("search");
+  const menu = tools.getByRole("button", { name: "More", exact: true });
+  const [filter, dots] = [
+    await tools.getByRole("button", { name: "Add a filter" }).boundingBox(),
+    await menu.boundingBox(),
+  ];
+  expect(
+    Math.abs((filter?.y ?? 0) + (filter?.height ?? 0) / 2 - (dots?.y ?? 0) - (dots?.height ?? 0) / 2),
+  ).toBeLessThan(4);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Order" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -94,12 +94,16 @@ describe("a clearance that bars (C1)", () => {
       staff_uuids: [expect.stringMatching(refusal)],
     });
     const start = await worker.post("ndis/roster/staff/start-shift", { staff_uuid: first, shift_uuid: soon });
-    expect([start.status, start.message]).toEqual([409, expect.stringMatching(refusal)]);
+    // To themselves, not about them.
+    expect([start.status, start.message]).toEqual([
+      409,
+      expect.stringMatching(/^This shift can't be started: you are barred from work: NDIS Worker Screening/),
+    ]);
     const byOffice = await admin.post("ndis/roster/staff/start-shift", {
       staff_uuid: first,
       shift_uuid: soon,
     });
-    expect(byOffice.status).toBe(409);
+    expect([byOffice.status, byOffice.message]).toEqual([409, expect.stringMatching(refusal)]);
     await setClearance(check, "cleared");
     expect((await add(shift(200, 202))).status).toBe(200);
     expect(

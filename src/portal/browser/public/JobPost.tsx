@@ -40,7 +40,7 @@ export function JobPost({ job, onApply }: { job: Job; onApply: () => void }) {
       {job.summary && <p>{job.summary}</p>}
       <details>
         <summary>
-          {text("details")}
+          <span className="opens">{text("details")}</span>
           <span className="away">: {job.title}</span>
         </summary>
         <div className="rich" dangerouslySetInnerHTML={{ __html: cleanHtml(job.description) }} />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serviceRefusal } from "./participants.ts";
-import { barOf, countsOn, type HeldLicence, unfitReasons, type WorkerFacts } from "./rules.ts";
+import { lackOfCompetency } from "./competency.ts";
+import { barOf, countsOn, type HeldLicence, toThemselves, unfitReasons, type WorkerFacts } from "./rules.ts";
 
 const zone = "Australia/Sydney";
 const labels = { licence: (type: string) => type, clearance: (clearance: string) => clearance };
@@ -103,6 +104,28 @@ describe("fitness for work (C1, H9)", () => {
     const known = facts({ required: ["cpr"], licences: [licence({})] });
     const interval = { start: new Date("2026-12-31T22:00+11:00"), end: new Date("2027-01-01T01:00+11:00") };
     expect(unfitReasons(known, interval, "Australia/Perth", labels)).toEqual([]);
+  });
+
+  test("every reason can be said to the worker themselves", () => {
+    const leave = [{ start_date: "2026-12-30", end_date: "2026-12-31", part_day: false }];
+    const check = licence({ type: "worker_screening", clearance: "suspended" });
+    const known = { required: ["cpr"], licences: [check], visaEnds: "2026-01-01", leave };
+    const day = { start: new Date("2026-12-31T08:00+11:00"), end: new Date("2026-12-31T10:00+11:00") };
+    const said = [
+      ...unfitReasons(facts(known), day, zone, labels),
+      ...unfitReasons(facts({ status: "inactive" }), day, zone, labels),
+      ...unfitReasons(facts({ employedUntil: "2026-12-01" }), day, zone, labels),
+      lackOfCompetency,
+    ].map(toThemselves);
+    expect(said).toEqual([
+      "you are barred from work: worker_screening suspended",
+      "you do not hold a current licence for that date: cpr",
+      "you have no right to work in Australia on that day",
+      "you are on leave 30 – 31 Dec 2026",
+      "you are not active",
+      "you no longer work here on that day",
+      "you hold no high-intensity competency that is valid on that day",
+    ]);
   });
 
   test("a bar holds until a later check is active and cleared", () => {

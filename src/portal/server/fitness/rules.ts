@@ -145,6 +145,21 @@ export const noteOf = ({ text }: Unfit): string => text.charAt(0).toUpperCase() 
 /** The same about the present. */
 export const noteOfNow = (reason: Unfit): string => noteOf({ ...reason, text: reason.now ?? reason.text });
 
+/** How a reason begins about somebody, and how it begins when it is said to themselves. */
+const persons: readonly [RegExp, string][] = [
+  [/^is /, "you are "],
+  [/^does not /, "you do not "],
+  [/^has /, "you have "],
+  [/^holds /, "you hold "],
+  [/^no longer works /, "you no longer work "],
+];
+
+/** A reason as it is said to the worker themselves, as the end of a sentence: "you are on leave 3 May 2027". */
+export function toThemselves({ text }: Unfit): string {
+  const [third, second] = persons.find(([begin]) => begin.test(text)) ?? [/^/, "you "];
+  return text.replace(third, second);
+}
+
 function touches(absence: Absence, { start, end }: Interval, zone: string): boolean {
   const { from, until } = spanOf(absence, zone);
   return start < until && end > from;

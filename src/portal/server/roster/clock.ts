@@ -5,7 +5,7 @@ import { conflict, notFound } from "#framework/server/http/errors.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
 import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { placeOfShift } from "../places/places.ts";
-import { sentenceOf } from "../fitness/rules.ts";
+import { sentenceOf, toThemselves } from "../fitness/rules.ts";
 import { judgeWorkers } from "../fitness/workers.ts";
 
 const minute = 60_000;
@@ -60,6 +60,10 @@ async function refuseUnfit(context: Context, shift: JsonObject, now: Date): Prom
   const { zone } = await placeOfShift(context, shift);
   const judged = (await judgeWorkers(context, [worker], interval, zone)).get(worker);
   if (!judged || judged.reasons.length === 0) return;
+  if (context.user.staff === worker)
+    throw conflict(
+      `This shift can't be started: ${judged.reasons.map(toThemselves).join("; ")}. Call the office.`,
+    );
   const reasons = judged.reasons.map((reason) => sentenceOf(judged.name, reason)).join(" ");
-  throw conflict(`This shift can't be started. ${reasons} Call the office.`);
+  throw conflict(`This shift can't be started. ${reasons}`);
 }

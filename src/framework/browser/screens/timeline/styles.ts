@@ -185,7 +185,7 @@ export const blockStyles = (tokens: Tokens) => ({
   "& .block.moving": { zIndex: 6, boxShadow: "0 6px 18px rgb(0 0 0 / 30%)", cursor: "grabbing" },
   "& .block .line": {
     display: "flex",
-    gap: "3px",
+    gap: "4px",
     alignItems: "center",
     whiteSpace: "nowrap",
     overflow: "hidden",

@@ -1,14 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useTheme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AddressPart } from "../list/AddressPart.tsx";
 import { ListActions } from "../list/toolbar/ListActions.tsx";
-import { ListMenu } from "../list/toolbar/ListMenu.tsx";
 import { ListPanel } from "../list/ListPanel.tsx";
 import { useList } from "../list/useList.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
@@ -33,7 +30,6 @@ export function RelatedList({ part, ...related }: RelatedListProps) {
 function Related({ resource, within }: RelatedListProps) {
   const text = useText();
   const list = useList(resource, { within: useSame(within) });
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const mayCreate = list.may.call(resource.calls.create);
   const addLabel = text("list.add", { name: midSentence(resource.label.one) });
   return (
@@ -42,7 +38,6 @@ function Related({ resource, within }: RelatedListProps) {
         sx={{ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: 1, mb: 2, "&:empty": { mb: 0 } }}
       >
         <ListActions list={list} within={within} />
-        {isPhone && <ListMenu list={list} />}
         {mayCreate && (
           <Button variant="contained" component={Link} to={list.createPath} startIcon={<Icon name="Add" />}>
             {addLabel}

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { noteOf } from "../../fitness/rules.ts";
+import { toThemselves } from "../../fitness/rules.ts";
 import { judgeWorkers } from "../../fitness/workers.ts";
 import { placeOfShift } from "../../places/places.ts";
 import type { Finding } from "../judge/finding.ts";
@@ -18,6 +18,6 @@ export async function inOwnWords(
   if (field !== "staff" || !times) return "ask the office";
   const { zone } = await placeOfShift(context, shift);
   const judged = await judgeWorkers(context, [staff], times, zone);
-  const reasons = judged.get(staff)?.reasons.map(noteOf) ?? [];
+  const reasons = judged.get(staff)?.reasons.map(toThemselves) ?? [];
   return reasons.length === 0 ? "you don't have the competency that it needs" : reasons.join("; ");
 }

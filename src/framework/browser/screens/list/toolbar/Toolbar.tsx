@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { later } from "../../../i18n/later.ts";
 import { useText } from "../../../i18n/useText.ts";
@@ -8,6 +10,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { useDebounced } from "../../../ui/useDebounced.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { filtersOf } from "./filters.ts";
+import { ListMenu } from "./ListMenu.tsx";
 import type { List } from "../listType.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
@@ -15,17 +18,21 @@ const FilterPicker = later(() =>
   import("./FilterPicker.tsx").then(({ FilterPicker: picker }) => ({ default: picker })),
 );
 
-/** Search and filters. What is set shows as chips, each of which can be taken away. */
+/**
+ * Search and filters. What is set shows as chips, each of which can be taken away. On a phone a list within a record has its
+ * menu here: above the list it would stand on a line of its own.
+ */
 export function Toolbar({ list }: { list: List }) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const hasMenu = useMediaQuery(useTheme().breakpoints.down("sm")) && list.isPart;
   const { resource, screens, may } = list;
   const searchable =
     resource.definition.list?.search ?? (screens === undefined || screens.searched.length > 0);
   const filters = screens ? filtersOf(screens, may).filter(({ tabs }) => !tabs) : [];
   const hasFilters =
     resource.definition.list?.filters?.length !== 0 && (screens === undefined || filters.length > 0);
-  if (!searchable && !hasFilters) return null;
+  if (!searchable && !hasFilters && !hasMenu) return null;
   return (
     <Box
       role="search"
@@ -58,6 +65,11 @@ export function Toolbar({ list }: { list: List }) {
         </Button>
       )}
       <FilterChips list={list} />
+      {hasMenu && (
+        <Box sx={{ marginInlineStart: "auto" }}>
+          <ListMenu list={list} />
+        </Box>
+      )}
       {anchor && screens && (
         <Suspense>
           <FilterPicker list={list} filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
