@@ -52,6 +52,7 @@ test("somebody without an account asks for support: what they type is kept, mist
   await fillIn(page, "Keepsake");
   await send(page);
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
+  await expect(page.getByText("Choose one, read about it, and apply.")).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("Last name")).toHaveValue("");
 });

@@ -212,3 +212,64 @@ test("what a record tells stands above what its action asks for", async () => {
   );
   expect((await dialog.findByRole("alert")).textContent).toBe(told);
 });
+
+const draft = {
+  uuid: "33333333-3333-4333-8333-333333333333",
+  version: 1,
+  title: "Support worker",
+  status: "draft",
+  start_date: "2027-07-01",
+};
+const deleting: Parameters<typeof choose> = [
+  "/ndis-plans",
+  "records/ndis-plans",
+  { ndis_plans: [draft] },
+  /^Actions for/,
+  "Delete draft",
+];
+const publishing: Parameters<typeof choose> = [
+  "/job-posts",
+  "ndis/job-posts/get-all-job-posts",
+  { job_posts: [draft] },
+  /^Actions for/,
+  "Publish",
+];
+
+test.each([
+  [
+    "asks first",
+    deleting,
+    at("post", `records/ndis-plans/${draft.uuid}/delete`, () => refusal(409, "It is used.")),
+  ],
+  ["begins at once", publishing, at("put", "ndis/job-posts/publish", () => refusal(409, "It is used."))],
+] as const)(
+  "a refusal of an action that %s is read in a dialog, until it is closed",
+  async (what, chosen, call) => {
+    server.use(call);
+    await choose(...chosen);
+    const action = chosen[4];
+    if (what === "asks first") await user.click(await screen.findByRole("button", { name: action }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("It is used.");
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    const dialog = within(screen.getByRole("dialog"));
+    // It would be refused again.
+    for (const name of ["Cancel", action]) expect(dialog.queryByRole("button", { name })).toBeNull();
+    await user.click(dialog.getByText("Close"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
+
+test("an action that nothing has answered can be sent again from the same dialog", async () => {
+  let isThere = false;
+  const call = `records/ndis-plans/${draft.uuid}/delete`;
+  server.use(
+    at("post", call, () => (isThere ? answer({ ndis_plan: draft }) : refusal(503, "The portal is busy."))),
+  );
+  const dialog = await ask(...deleting);
+  await user.click(dialog.getByRole("button", { name: "Delete draft" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("The portal is busy.");
+  isThere = true;
+  await user.click(dialog.getByRole("button", { name: "Delete draft" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

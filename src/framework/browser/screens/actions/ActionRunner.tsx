@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,7 +13,7 @@ import { useNaming } from "../../definitions/useNaming.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, useServices, useUser } from "../../services.tsx";
-import { CallError, messageOf } from "../../transport/errors.ts";
+import { CallError, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { dismissLabel } from "../../ui/dismissLabel.ts";
@@ -82,6 +83,9 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
   const deletes = action.name === "delete" || action.undo === true;
   const confirms = asksFirst(action, only) || action.danger === true;
+  // Whatever shows no form: a refusal stands in its question, or in a dialog of its own. A toast is gone before everyone has
+  // read it.
+  const isPlain = !asks && !picks;
   const name =
     only && records.length === 1 ? nameOf(only) : `${records.length} ${midSentence(resource.label.many)}`;
 
@@ -117,18 +121,16 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         if (action.then) void navigate(fillPath(action.then, { ...only, uuid: only.id }));
       } catch (failure) {
         setBusy(false);
-        if (asks) setError(failure);
-        if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
+        if (asks || isPlain) setError(failure);
+        if (!isPlain && (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500)))
           toasts.error(messageOf(failure));
         // Someone was quicker: the screen shows what the record is now.
         if (failure instanceof CallError && failure.status === 409)
           void queries.invalidateQueries({ queryKey: [resource.name] });
-        // What was typed or chosen stays.
-        if (!asks && !picks) onClose();
       }
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [only, services, resource, action, finish, asks, picks, onClose, navigate],
+    [only, services, resource, action, finish, asks, isPlain, navigate],
   );
 
   const offerUndo = (record: RaRecord) =>
@@ -259,10 +261,11 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       />
     );
   }
-  if (!confirms) return null;
-  const title = action.confirm
-    ? wordsOf(action.confirm.title, { ...only, name })
-    : text("view.deleteTitle", { name });
+  if (!confirms && error === undefined) return null;
+  const deleteTitle =
+    deletes || action.danger ? text("view.deleteTitle", { name }) : `${action.label}: ${name}`;
+  const title = action.confirm ? wordsOf(action.confirm.title, { ...only, name }) : deleteTitle;
+  const isRefused = error !== undefined && !isUnreachable(error);
   const detail = action.confirm?.text
     ? wordsOf(action.confirm.text, only ?? {})
     : action.name === "delete" && canRestore
@@ -275,30 +278,42 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       width="xs"
       actions={
         <>
-          <Button onClick={onClose}>{dismissLabel(text, action.label)}</Button>
-          <Button
-            variant="contained"
-            color={action.danger ? "error" : "primary"}
-            disabled={busy}
-            onClick={() => {
-              started.current = true;
-              if (records.length > 1) setInput({});
-              else void runOne({});
-            }}
-          >
-            {action.label}
+          <Button onClick={onClose}>
+            {isRefused ? text("shell.close") : dismissLabel(text, action.label)}
           </Button>
+          {!isRefused && (
+            <Button
+              variant="contained"
+              color={action.danger ? "error" : "primary"}
+              disabled={busy}
+              onClick={() => {
+                started.current = true;
+                if (records.length > 1) setInput({});
+                else void runOne({});
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
         </>
       }
     >
+      {error !== undefined && (
+        <Alert severity="error" ref={focusOn} tabIndex={-1} role="alert" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
       {above}
-      {action.preview && only && records.length === 1 && (
+      {action.preview && only && records.length === 1 && !isRefused && (
         <ActionPreview action={action} resource={resource} record={only} typed={{}} />
       )}
-      <Typography>{detail}</Typography>
+      {!isRefused && <Typography>{detail}</Typography>}
     </Dialog>
   );
 }
+
+/** Takes the focus as soon as it stands there. */
+const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** Whether the question before an action is asked: always, or only until the instant that it names. */
 function asksFirst({ confirm }: Action, record: RaRecord | undefined): boolean {
