@@ -94,6 +94,12 @@ describe("an end that nobody recorded", () => {
     server.clock.advance({ minutes: 181 });
     await watchAll(server.services);
     expect(await queue("get-all-clock-out-missed-shift")).toContain(id);
+    // The row says what its menu needs to offer the decision.
+    const { data } = await (await admin()).get("ndis/timesheet/get-all-clock-out-missed-shift");
+    expect(data.shifts.find(({ uuid }: { uuid: string }) => uuid === id)).toMatchObject({
+      status: "missed_clock_out",
+      timesheet: "pending",
+    });
     const shift = await shiftOf(id);
     const decided = await (
       await admin()

@@ -127,8 +127,9 @@ function listedNames(type: RecordType): readonly string[] {
       ...Object.keys(when ?? {}),
       ...Object.values(params ?? {}),
     ]),
+    // With the states that a move starts from, which its own conditions do not name.
+    ...Object.values(type.resource.actions).flatMap(({ when }) => Object.keys(when ?? {})),
     ...Object.values(actions).flatMap((action) => [
-      ...Object.keys(action.when ?? {}),
       ...(action.prefill ?? []),
       // Where a row leads may be said by a field that no column shows.
       ...namesIn(action.go ?? ""),
