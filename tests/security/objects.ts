@@ -2,6 +2,7 @@ import { objectsOfRoles } from "./objectsOfRoles.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { invoiceCalls } from "./objectsOfInvoices.ts";
 import { dayCalls } from "./objectsOfTheDay.ts";
+import { privacyCalls } from "./objectsOfPrivacy.ts";
 import { talkCalls } from "./objectsOfTalk.ts";
 
 /** A call that names a record, the record's resource, and how the call is made: {id} stands for the record's id. */
@@ -457,6 +458,7 @@ export const objectCalls: ObjectCall[] = [
   { call: "GET ndis/roster/show-roster-staff-shifts/{id}", resource: "shifts" },
   { call: "GET ndis/roster/participant/{id}/services", resource: "participants" },
   ...dayCalls,
+  ...privacyCalls,
   {
     call: "POST ndis/roster/update-roster-staff-shift",
     resource: "shifts",

@@ -1,4 +1,5 @@
 import { businessPolicy } from "./policyOfBusiness.ts";
+import { privacyPolicy } from "./policyOfPrivacy.ts";
 import { rosterPolicy } from "./policyOfRoster.ts";
 
 /** The people of the matrix, in the order of its cells. */
@@ -441,4 +442,5 @@ export const policy: Record<string, string> = {
   "POST ndis/forms/static/{form}": "401 422 422 422 422 422",
   ...businessPolicy,
   ...rosterPolicy,
+  ...privacyPolicy,
 };

@@ -24,6 +24,8 @@ const named: Record<string, [resource: string, record: string]> = {
   "a colleague's swap": ["shift-swaps", "second"],
   "own cancellation": ["visit-cancellations", "first"],
   "another's cancellation": ["visit-cancellations", "second"],
+  "a breach": ["data-breaches", "first"],
+  "a privacy request": ["privacy-requests", "first"],
   "own shift": ["shifts", "first"],
   "a colleague's shift": ["shifts", "second"],
   "own report": ["incident-reports", "first"],

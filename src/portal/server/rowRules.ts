@@ -182,6 +182,13 @@ export const rowRules: RowRules = {
           and ndis_plans.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
   },
 
+  /** Requests about their information that the signed-in advocate made, for participants whose details they still see. */
+  "privacy-request-of-mine": ({ uuid, cares_for: { profile = [] } = {} }) =>
+    profile.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(records.created_by = ${sql.lit(uuid)}
+          and records.data->>'participant' in (${sql.join(profile.map((id) => sql.lit(id)))}))`,
+
   /** Contracts that were sent to the signed-in staff member. */
   "contract-with-me": (user) =>
     user.staff === undefined

@@ -104,6 +104,7 @@ import { planLevel, planUse } from "./ndisPlans/use/shown.ts";
 import { planInForce } from "./ndisPlans/inForce.ts";
 import { planActivated, planWhole } from "./ndisPlans/rules.ts";
 import { practiceUseIncident, practiceUseJudged, practiceUsePossible } from "./practices/rules.ts";
+import { privacyRequestAsked } from "./privacy/asked.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
@@ -184,6 +185,7 @@ export const rules: Rules = {
     "document-version": documentVersion,
     "chats-opened": chatsOpened,
     "emergency-opened": emergencyOpened,
+    "privacy-request-asked": privacyRequestAsked,
     "employment-terms": employmentTerms,
     "invoice-approved": invoiceApproved,
     "invoice-payment": invoicePayment,

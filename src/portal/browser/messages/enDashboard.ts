@@ -85,6 +85,9 @@ export const needs = {
   unfit_workers:
     "%{smart_count} planned shift needs another support worker |||| %{smart_count} planned shifts need another support worker",
   new_incidents: "%{smart_count} new incident report |||| %{smart_count} new incident reports",
+  breaches_to_notify: "%{smart_count} data breach to notify |||| %{smart_count} data breaches to notify",
+  breaches_to_assess: "%{smart_count} data breach to assess |||| %{smart_count} data breaches to assess",
+  privacy_requests: "%{smart_count} privacy request to answer |||| %{smart_count} privacy requests to answer",
   visit_cancellations:
     "%{smart_count} request to cancel a visit |||| %{smart_count} requests to cancel visits",
   leave_requests: "%{smart_count} leave request |||| %{smart_count} leave requests",
@@ -119,6 +122,9 @@ export const needs = {
     gaps_soon: "Fill",
     unfit_workers: "Reassign",
     new_incidents: "Review",
+    breaches_to_notify: "Notify",
+    breaches_to_assess: "Assess",
+    privacy_requests: "Answer",
     visit_cancellations: "Decide",
     leave_requests: "Review",
     licences_to_check: "Review",

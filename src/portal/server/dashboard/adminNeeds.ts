@@ -82,6 +82,22 @@ const accessesToReview = (kind: string, resource: string): Wanted => ({
   name: sql`data->>'user_name'`,
 });
 
+/** The registers of privacy, which count days by law. */
+const privacyRegister = (
+  kind: string,
+  resource: string,
+  states: string[],
+  order: RawBuilder<unknown>,
+): Wanted => ({
+  kind,
+  resource,
+  permission: `edit-${resource}`,
+  conditions: [oneOf("status", states)],
+  name: sql`data->>'number'`,
+  order,
+  one: page(resource),
+});
+
 /** A warning means something only while most lines carry none: a quarter of what is shown at once keeps its colour. */
 export const quietened = (needs: Need[]): Need[] => {
   const most = Math.ceil(Math.min(needs.length, needsAtOnce) / 4);
@@ -108,7 +124,13 @@ function wantedOf(context: Context): Wanted[] {
   };
   const fill = (uuid: string) => `/shifts/${uuid}/edit`;
   const staff = (table: string) => nameIn("staff", table, "staff");
+  const breaches = (kind: string, states: string[], order: string): Wanted => ({
+    ...privacyRegister(kind, "data-breaches", states, sql`data->>${order}`),
+    tone: "error",
+  });
   return [
+    breaches("breaches_to_notify", ["notifiable"], "assessed_on"),
+    breaches("breaches_to_assess", ["suspected", "assessing"], "assess_by"),
     {
       ...shift,
       kind: "gaps_today",
@@ -133,6 +155,12 @@ function wantedOf(context: Context): Wanted[] {
       order: sql`start_at`,
       one: page("visit-cancellations"),
     },
+    privacyRegister(
+      "privacy_requests",
+      "privacy-requests",
+      ["received", "in_progress"],
+      sql`data->>'due_on'`,
+    ),
     {
       ...shift,
       kind: "gaps_soon",

@@ -43,6 +43,7 @@ import { makeNotes } from "./roster/notes.ts";
 import { officeOf } from "./people/office.ts";
 import { insertHistory } from "./history.ts";
 import { insertPractices } from "./compliance/practices.ts";
+import { insertPrivacy } from "./compliance/privacy.ts";
 import { insertSharedHouse, placeShiftsInHouses } from "./roster/sharedHouse.ts";
 import { makeParticipants } from "./people/participants.ts";
 import { makeInvoices } from "./money/subscription.ts";
@@ -265,6 +266,11 @@ async function fillProvider(
       authors.coordinator,
     );
     await insertPractices(context, insert, new Random(provider.seed + 29), day, participants);
+    await insertPrivacy(insert, day, {
+      participants,
+      office: office.director,
+      asker: authors.participant.name,
+    });
     await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
     await insertDocuments(context, insert, new Random(provider.seed + 6), day, {
       staff,
