@@ -118,7 +118,12 @@ async function invoiceOf(context: Context, id: string): Promise<ZipEntry[]> {
   const row = await findRow(context, type, id);
   if (!row) return [];
   const seesNumber = fieldFor(type, context.user, "ndis_number") !== undefined;
-  return [{ name: `Invoice ${String(row.number)}.pdf`, bytes: await invoicePdf(context, row, seesNumber) }];
+  return [
+    {
+      name: `Invoice ${String(row.number ?? "draft")}.pdf`,
+      bytes: await invoicePdf(context, row, seesNumber),
+    },
+  ];
 }
 
 async function agreementOf(context: Context, id: string): Promise<ZipEntry[]> {
