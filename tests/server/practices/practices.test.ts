@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { idOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
+import { readCsv } from "../../support/sheets.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
@@ -308,6 +309,34 @@ test("the monthly report counts uses and minutes by participant and practice", a
   expect((await worker.post(`${path}/summary`, asked)).status).toBe(403);
   const rows = await coordinator.post(`${path}/rows`, { filters: [] });
   expect(rows.text).toContain("unauthorised");
+});
+
+test("the month's uses are exported as the Commission asks for them, to those who may see them", async () => {
+  await record({ practice: null });
+  const path = "records/practice-uses/reports/restrictive-practices";
+  const { reports } = server.services.definitions.definitions;
+  const asked = {
+    format: "csv",
+    // Those that the report opens with.
+    columns: reports.find(({ name }) => name === "restrictive-practices")?.shown,
+    filters: [{ field: "started_at", operator: "during", value: "this-month" }],
+  };
+  const { status, text, data } = await coordinator.post(`${path}/export`, asked);
+  expect(status, text).toBe(200);
+  const [header = [], ...rows] = readCsv((await coordinator.get(String(data.link))).text);
+  const cell = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  for (const name of ["Participant", "Start", "End", "Staff member", "Minutes"])
+    expect(header).toContain(name);
+  expect(cell("What was used")).toContain("Environmental restraint");
+  expect(cell("What happened before")).toContain("He pulled at the kitchen drawer with the knives.");
+  expect(cell("Effect")).toContain("He calmed down after ten minutes and made tea.");
+  expect(cell("Authorisation")).toContain("Not authorised");
+  expect((await worker.post(`${path}/export`, asked)).status).toBe(403);
+  await server.rows`update users set regions = '["inland"]' where email like 'coordinator%'`;
+  server.services.sessions.forgetAll();
+  const others = await coordinator.post(`${path}/export`, asked);
+  const theirs = (await coordinator.get(String(others.data.link))).text;
+  expect(theirs).not.toContain("He pulled at the kitchen drawer");
 });
 
 describe("a worker's day", () => {
