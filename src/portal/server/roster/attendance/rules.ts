@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
+import { holds } from "#framework/shared/access/visible.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
@@ -28,17 +29,19 @@ export const shiftAbsences: Prepare = (_write, shift): JsonObject => {
   return kept.length === all.length ? {} : { absences: kept.length > 0 ? kept : null };
 };
 
-/** Who attends, of a shift with several participants: what the form begins with, and what its worker is told. */
-export const shiftAttending: Shown = async ({ db, tenant }, rows) => {
+/**
+ * Who attends, of a shift with several participants: what the form of those who plan begins with. Its worker is told where
+ * someone does not.
+ */
+export const shiftAttending: Shown = async ({ db, tenant, user }, rows) => {
   const ids = rows.flatMap(({ uuid, participants }) =>
     isUuid(uuid) && uuidsIn(participants).length > 1 ? [uuid] : [],
   );
   if (ids.length === 0) return rows.map(() => ({}));
   // A worker's answer does not have the absences, which say what is billed.
   const { rows: found } = await sql<{ uuid: string; absences: Json }>`
-    select uuid, data->'absences' as absences from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[])`.execute(
-    db,
-  );
+    select uuid, data->'absences' as absences from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[])
+      and (data ? 'absences' or ${holds(user, "view-shifts")})`.execute(db);
   const known = new Map(found.map(({ uuid, absences }) => [uuid, absences]));
   return rows.map(({ uuid, participants = [] }): JsonObject => {
     const id = String(uuid);
