@@ -7,7 +7,8 @@ import { vectorsOf } from "../../support/vectors.ts";
 const server = await openTestServer();
 // After the last day of the table: nothing of it is in the future.
 server.clock.set("2027-05-01T02:00:00.000Z");
-const billing = billingOn(server, await server.as("admin"));
+const admin = await server.as("admin");
+const billing = billingOn(server, admin);
 
 beforeAll(billing.prepare);
 
@@ -52,6 +53,35 @@ test.each([
   const { lines, invoice } = await billing.bill(row);
   expect(lines.map((line) => line.words).join(" + ")).toBe(words);
   expect((await billing.approve(String(invoice))).problems).toEqual(expected);
+});
+
+test("work in a sleepover past two hours that has no price keeps it off the invoice, by name, until it has one", async () => {
+  if (!sleepover) throw new Error("the table has no sleepover");
+  const row = { ...sleepover, service: "sleepover and work", work: "2026-11-25 00:30..2026-11-25 04:00" };
+  const { lines } = await billing.bill(row);
+  expect(lines).toEqual([]);
+  const [shift] = await server.rows`select uuid from shifts where deleted_at is null`;
+  const outcome = async () =>
+    (await admin.post("ndis/roster/shift-invoice-outcome", { shift_uuid: shift?.uuid })).data.consequences;
+  expect((await outcome()).join()).toContain(
+    "has no price for 1 h 30 min of work (Saturday price) that the sleepover does not include. Enter it in the booking",
+  );
+  const priced = (
+    cents: number,
+  ) => server.rows`update records set data = data || ${JSON.stringify({ rate_saturday: cents })}::jsonb
+    where resource = 'service-bookings' and ref_participant = (select target from shifts_participants where uuid = ${shift?.uuid})`;
+  await priced(10_354);
+  expect(await outcome()).toEqual([
+    expect.stringContaining("= $311.79"),
+    expect.stringContaining("= $155.31"),
+    expect.stringContaining("$467.10 is added"),
+  ]);
+  // A price of nothing says that it is not charged.
+  await priced(0);
+  expect(await outcome()).toEqual([
+    expect.stringContaining("= $311.79"),
+    expect.stringContaining("$311.79 is added"),
+  ]);
 });
 
 test("a sleepover on a Saturday keeps its own item, also where it was cancelled", async () => {

@@ -53,7 +53,7 @@ function supportLines(support: Support, price: AgreedPrice, place: Place): Price
     } as const;
     const beyond = workBeyondPrice(support, place).flatMap((stretch) => {
       const cents = price.bands[stretch.band];
-      return cents === undefined ? [] : [line(stretch, cents, "sleepover-work")];
+      return cents === undefined || cents === 0 ? [] : [line(stretch, cents, "sleepover-work")];
     });
     return [unit, ...beyond];
   }

@@ -1,6 +1,7 @@
 import { cutByDay } from "../pay/localDays.ts";
 import type { Span } from "../shifts/times.ts";
 import type { Place, Stretch } from "./bands.ts";
+import type { AgreedPrice } from "./support.ts";
 
 const minute = 60_000;
 
@@ -33,3 +34,14 @@ export function workBeyondPrice(
   }
   return [...found.values()];
 }
+
+/**
+ * Work during a sleepover that its price does not include, and for whose band no price was agreed: nobody is charged for
+ * it. A price of nothing is one: then it is not charged on purpose.
+ */
+export const unpricedWork = (
+  support: Span & { sleepoverWork?: readonly Span[] },
+  { hourly, bands }: Pick<AgreedPrice, "hourly" | "bands">,
+  place: Place,
+): Stretch[] =>
+  hourly ? [] : workBeyondPrice(support, place).filter(({ band }) => bands[band] === undefined);

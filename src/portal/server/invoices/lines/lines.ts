@@ -5,7 +5,9 @@ import { gstIn } from "#portal/shared/invoices/gst.ts";
 import { type Payer, payerOf } from "#portal/shared/invoices/payer.ts";
 import { priceLines } from "#portal/shared/prices/amount.ts";
 import type { PriceLine } from "#portal/shared/prices/support.ts";
-import type { Place } from "#portal/shared/prices/bands.ts";
+import type { Place, Stretch } from "#portal/shared/prices/bands.ts";
+import { unpricedWork } from "#portal/shared/prices/sleepover.ts";
+import { writtenHours } from "#portal/shared/timesheets/payable.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../../ndisPlans/plans.ts";
 import { bandPolicy, isWithin } from "../../roster/budgets.ts";
@@ -54,7 +56,14 @@ export function billed(context: Context, participant: JsonObject): Billed {
 
 /** A support with what it comes to, part by part, or why it cannot be billed. */
 type PricedParts =
-  | { service: BilledService; booking: Support["bookings"][number]; payer: Payer; parts: PriceLine[] }
+  | {
+      service: BilledService;
+      booking: Support["bookings"][number];
+      payer: Payer;
+      parts: PriceLine[];
+      /** Work during a sleepover that has no price. */
+      unpriced: Stretch[];
+    }
   | { leftOut: LeftOut };
 
 /** Prices a support for its participant by the booking of its day, part by part. */
@@ -72,28 +81,42 @@ export function pricedParts(context: Context, support: Support, { name, place, o
     );
   const payer = payerOf(on(day), booking.data.budget_category);
   if (!payer) return refuse("enter who manages the plan in the participant's record.");
-  const parts = priceLines(
-    {
-      start: support.span.start,
-      end: support.span.end,
-      breakMinutes: support.breakMinutes,
-      sharedBy: sharedBy(booking.data, support.participants),
-      ...support.onTheRoad,
-    },
-    priceOf(booking.data, service.unit, bandPolicy(context)),
-    place,
-  );
+  const delivered = {
+    start: support.span.start,
+    end: support.span.end,
+    breakMinutes: support.breakMinutes,
+    sharedBy: sharedBy(booking.data, support.participants),
+    ...support.onTheRoad,
+  };
+  const price = priceOf(booking.data, service.unit, bandPolicy(context));
+  const parts = priceLines(delivered, price, place);
   if (parts.reduce((sum, { amount }) => sum + amount, 0) <= 0)
     return refuse("there is no time or no price to bill.");
-  return { service, booking, payer, parts };
+  return { service, booking, payer, parts, unpriced: unpricedWork(delivered, price, place) };
 }
+
+/** What a booking must say before a sleepover with work past its price is billed, so that the work is not forgotten. */
+const unpricedInWords = (service: BilledService, unpriced: readonly Stretch[]): string =>
+  `the booking for ${service.name} has no price for ${unpriced
+    .map(({ band, minutes }) => `${writtenHours(minutes / 60)} of work (${bandNames[band] ?? band})`)
+    .join(" and ")} that the sleepover does not include. Enter it in the booking, or 0 if it is not charged.`;
+
+const bandNames: Partial<Record<Stretch["band"], string>> = {
+  saturday: "Saturday price",
+  sunday: "Sunday price",
+  public_holiday: "public holiday price",
+};
 
 /** Prices a support for its participant by the booking of its day, as lines of an invoice. */
 export function priced(context: Context, support: Support, participant: JsonObject): Priced {
   const person = billed(context, participant);
   const result = pricedParts(context, support, person);
   if ("leftOut" in result) return result;
-  const { service, booking, payer, parts } = result;
+  const { service, booking, payer, parts, unpriced } = result;
+  if (unpriced.length > 0) {
+    const day = clockAt(support.span.start, person.place.zone).date;
+    return { leftOut: { name: person.name, day, problem: unpricedInWords(service, unpriced) } };
+  }
   const lines = parts.map((part) =>
     lineOf(support, service, part, person.place, {
       booking: booking.uuid,
