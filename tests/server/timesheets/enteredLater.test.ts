@@ -236,6 +236,7 @@ describe("on a shift that is on the timesheet", () => {
       { ...firstAid, name: "Not theirs" },
       { ...firstAid, name: "Over", effective_to: "2026-11-15", staff: [staff] },
       { ...firstAid, name: "Sleepover", type: "sleepover", staff: [staff] },
+      { ...firstAid, name: "Car", type: "vehicle", unit: "km", amount: 120, staff: [staff] },
     ])
       expect((await admin.post("ndis/staff-allowance/add-staff-allowance", allowance)).errors).toEqual({});
     const begun = await admin.post("records/pay-runs", { day: "2026-11-18" });
@@ -256,6 +257,7 @@ describe("on a shift that is on the timesheet", () => {
     expect(hours).toBe(4 + 4 + 4 + 2);
     for (const problem of [
       "Allowances of this person are not in this pay: First aid ($4.50 a shift), Phone ($10.00). Check whether they are due.",
+      "Allowances of this person are above the award's, which this pay has: Car ($1.20 instead of $1.01). Check whether the difference is due.",
       "Expenses of $4.50 were entered on shifts and are not in this pay. Check whether they are paid back. (18 Nov 2026)",
       "Standby is not in this pay. Check whether an on-call allowance is due. (18 Nov 2026)",
     ])

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { packFor } from "#portal/shared/pay/rates.ts";
+import { inWeeks, type PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { packs } from "../pay/packs.ts";
+import { aboveAward, type OwnAllowance, typesInTable } from "./aboveAward.ts";
 import { onDays } from "./onDays.ts";
 
 /**
  * What a worker may be owed in a pay period beside the lines of their pay, a sentence each: expenses that they entered on
  * shifts, standby, and allowances. None is worked out: an expense is paid back by its receipt, only some standby is on call,
- * and the award's table has no amounts for first aid, laundry and the like.
+ * the award's table has no amounts for first aid, laundry and the like, and it has the least of the others.
  */
 export async function owedBesides(
   context: Context,
@@ -32,8 +35,16 @@ export async function owedBesides(
   const expenses = rows.filter(({ cents }) => cents !== null);
   const sum = expenses.reduce((total, { cents }) => total + (cents ?? 0), 0);
   const datesOf = (some: typeof rows) => some.map(({ date }) => date);
-  const allowances = await allowancesOf(context, staff, { start, end });
+  const entered = await allowancesOf(context, staff, { start, end });
+  const allowances = entered.filter(({ type }) => paidByHand.includes(type)).map(inWords);
+  const pack = packFor(packs, inWeeks({ start, end }));
+  const above = aboveAward(entered, pack);
   return [
+    ...(above.length > 0
+      ? [
+          `Allowances of this person are above the award's, which this pay has: ${above.join(", ")}. Check whether the difference is due.`,
+        ]
+      : []),
     ...(allowances.length > 0
       ? [
           `Allowances of this person are not in this pay: ${allowances.join(", ")}. Check whether they are due.`,
@@ -64,17 +75,21 @@ const units: Readonly<Record<string, string>> = {
   day: " a day",
 };
 
-/** The allowances that the office pays someone in a period, each with its amount. */
+/** The allowances that were entered for someone and are current in a period. */
 async function allowancesOf(
   { db, tenant }: Context,
   staff: string,
   { start, end }: PayPeriod,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string; amount: number; unit: string }>`
-    select data->>'name' as name, (data->>'amount')::float8 as amount, data->>'unit' as unit from records
+): Promise<OwnAllowance[]> {
+  const types = [...paidByHand, ...typesInTable];
+  const { rows } = await sql<OwnAllowance>`
+    select data->>'name' as name, data->>'type' as type, (data->>'amount')::float8 as amount, data->>'unit' as unit from records
     where tenant_id = ${tenant.id} and resource = 'staff-allowances' and deleted_at is null
-      and data->>'status' = 'active' and data->>'type' = any (${paidByHand}::text[]) and data->'staff' ? ${staff} and data->>'effective_from' <= ${end}
+      and data->>'status' = 'active' and data->>'type' = any (${types}::text[]) and data->'staff' ? ${staff} and data->>'effective_from' <= ${end}
       and coalesce(data->>'effective_to', ${end}) >= ${start}
     order by name`.execute(db);
-  return rows.map(({ name, amount, unit }) => `${name} (${formatCents(amount)}${units[unit] ?? ""})`);
+  return rows;
 }
+
+const inWords = ({ name, amount, unit }: OwnAllowance): string =>
+  `${name} (${formatCents(amount)}${units[unit] ?? ""})`;
