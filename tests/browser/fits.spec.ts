@@ -191,3 +191,17 @@ test("a list within a page has its menu beside its filters on a phone, not on a 
   await page.getByRole("menuitem", { name: "Order" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("the label of a long value stands on one line of its card", async ({ open }) => {
+  const page = await open("admin", "/notes", { viewport: phone });
+  await settled(page);
+  const label = page.getByRole("main").getByText("Note:", { exact: true }).first();
+  // A long value squeezes the label only where that has several words.
+  const lines = await label.evaluate((one) => {
+    one.textContent = "What to check first:";
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});

@@ -110,6 +110,8 @@ const componentsFor = (
       outlined: { borderColor: tokens.strongLine },
     },
   },
+  // The button beside a message keeps its words on one line; the message makes room.
+  MuiAlert: { styleOverrides: { action: { whiteSpace: "nowrap" } } },
   MuiIconButton: {
     styleOverrides: {
       root: { borderRadius: 8, color: tokens.quiet, [onPhone]: { minWidth: 44, minHeight: 44 } },

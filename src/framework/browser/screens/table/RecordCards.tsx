@@ -127,8 +127,16 @@ function Facts({ columns, record, resource }: { columns: Column[]; record: RaRec
     >
       {filled.map((column) => (
         <Box key={column.field.name} sx={{ display: "flex", gap: 0.5, minWidth: 0 }}>
-          {/* A word is never broken to make room for the value. */}
-          <Box component="dt" sx={{ color: "text.secondary", overflowWrap: "break-word" }}>
+          {/* A word is never broken to make room for the value, nor is the label squeezed by a long one. */}
+          <Box
+            component="dt"
+            sx={{
+              color: "text.secondary",
+              flexShrink: 0,
+              maxWidth: "min(13rem, 50vw)",
+              overflowWrap: "break-word",
+            }}
+          >
             {column.label}:
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
