@@ -13,7 +13,7 @@ export const toasts = {
   error: (message: string) => toast.error(message, { id: message }),
   loading: (message: string) => toast.loading(message),
   dismiss: (id: string) => toast.dismiss(id),
-  /** A confirmation that can be taken back. */
+  /** A confirmation that can be taken back. It stands for 8 s: to decide takes longer than to read (WCAG 2.2.1). */
   undo: (message: string, label: string, undo: () => void) =>
     toast(
       (shown) => (
