@@ -105,6 +105,7 @@ import { planInForce } from "./ndisPlans/inForce.ts";
 import { planActivated, planWhole } from "./ndisPlans/rules.ts";
 import { practiceUseIncident, practiceUseJudged, practiceUsePossible } from "./practices/rules.ts";
 import { privacyRequestAsked } from "./privacy/asked.ts";
+import { recordViews } from "./privacy/viewed.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
@@ -382,6 +383,7 @@ export const rules: Rules = {
     "news-readers": newsReaders,
     "own-documents": ownDocuments,
     "own-visits": ownVisits,
+    "record-views": recordViews,
     "setup-tasks": setupTasks,
   },
   range: { "this-pay-period": thisPayPeriod, "last-pay-period": lastPayPeriod },
