@@ -118,6 +118,7 @@ describe("an evidence pack", () => {
       "Personal care, weekday daytime",
       "$73.58",
       "1 Evidence Street",
+      "2 Nov 2026, 11:00 am – 12:00 pm",
       "11:01 am",
       "12:02 pm",
       "Alma walked to the shop.",
@@ -161,7 +162,7 @@ describe("an evidence pack", () => {
     expect(onPaper()).toContain("Waiting for an answer");
   });
 
-  test("is refused for a draft, and for a credit note", async () => {
+  test("is refused for a draft", async () => {
     const draft = await invoiceWith(server, [{ delivered_on: "2026-11-02" }], { status: "draft" });
     expect((await admin.post(`records/invoices/${draft}/evidence`)).status).toBe(409);
   });
@@ -218,7 +219,7 @@ describe("whoever makes a pack", () => {
     { as: "worker", status: 403 },
     { as: "participant", status: 403 },
     { as: "advocate", status: 403 },
-  ])("is not a $as", async ({ as, status }) => {
+  ])("is nobody with the role of $as", async ({ as, status }) => {
     const person = await server.as(as);
     expect((await person.post(`records/invoices/${invoice}/evidence`)).status).toBe(status);
     expect((await person.get("records/evidence-packs")).status).toBe(status);

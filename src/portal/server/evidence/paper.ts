@@ -69,7 +69,12 @@ const of =
 
 const pair = (label: string, value: string): Pair[] => (value === "" ? [] : [[label, value]]);
 
-const joinedTimes = (start: string, end: string): string => [start, end].filter(Boolean).join(" – ");
+/** Days or times as one text; the day is not said twice. */
+function joinedTimes(start: string, end: string): string {
+  const [day = "", time] = end.split(", ");
+  const isSameDay = time !== undefined && start.startsWith(`${day}, `);
+  return [start, isSameDay ? time : end].filter(Boolean).join(" – ");
+}
 
 function claimParts({ claims, words }: Evidence, line: JsonObject): PdfPart[] {
   if (!claims.isOpen) return [];
