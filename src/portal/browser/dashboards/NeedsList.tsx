@@ -20,7 +20,7 @@ const icons: Record<string, string> = {
   new_incidents: "ReportProblem",
   breaches_to_notify: "Security",
   breaches_to_assess: "Security",
-  privacy_requests: "PersonSearch",
+  privacy_requests: "Fingerprint",
   visit_cancellations: "EventBusy",
   leave_requests: "BeachAccess",
   licences_to_check: "VerifiedUser",

@@ -129,8 +129,6 @@ function wantedOf(context: Context): Wanted[] {
     tone: "error",
   });
   return [
-    breaches("breaches_to_notify", ["notifiable"], "assessed_on"),
-    breaches("breaches_to_assess", ["suspected", "assessing"], "assess_by"),
     {
       ...shift,
       kind: "gaps_today",
@@ -146,6 +144,8 @@ function wantedOf(context: Context): Wanted[] {
       one: page("shifts"),
       tone: "warning",
     },
+    breaches("breaches_to_notify", ["notifiable"], "assessed_on"),
+    breaches("breaches_to_assess", ["suspected", "assessing"], "assess_by"),
     {
       kind: "visit_cancellations",
       resource: "visit-cancellations",
