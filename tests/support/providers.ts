@@ -10,6 +10,7 @@ import { filesIn } from "#framework/server/files/attach.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { documentFacts } from "./documentFacts.ts";
 import { billingFacts } from "./billingFacts.ts";
 import { houseFacts } from "./houseFacts.ts";
 import { rosterFacts } from "./rosterFacts.ts";
@@ -65,25 +66,6 @@ const participantFacts = {
   plan_start: "2026-07-01",
   plan_end: "2027-06-30",
 } satisfies JsonObject;
-
-/** What must hold for records that stand as documents, by resource. */
-const documentFacts: Record<string, JsonObject> = {
-  "report-mails": { next_at: null },
-  "invoice-runs": { status: "done" },
-  "evidence-packs": { status: "done" },
-  "pay-runs": { status: "signed" },
-  "price-imports": { status: "imported" },
-  "roster-proposals": { status: "ready" },
-  destructions: { status: "done" },
-  claims: { status: "uploaded" },
-  newsfeed: {
-    status: "published",
-    publish_at: "2026-06-15T02:00:00.000Z",
-    expires_at: null,
-    must_be_read: true,
-    comments_on: true,
-  },
-};
 
 export const idOf = (provider: string, resource: string, record: string): string =>
   uuidOf(provider, resource, record);
