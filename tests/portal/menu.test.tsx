@@ -161,7 +161,7 @@ test("(mission 4) what stays on a platform of another type is what any organisat
   // Whoever adds an entry to the menu says here that it is none of the domain, or in navigation.json that it is one.
   const general = `
     activity-log award-types background-jobs banners chat chat-access chat-reports compliance
-    compliance-requests faqs integration-settings job-posts leave leave-calendar login-log
+    compliance-requests destructions faqs integration-settings job-posts leave leave-calendar login-log
     my-activity-log my-compliance my-contracts my-leave my-licences my-login-log my-profile news
     newsfeed notices notification-settings notifications personal-dashboard plan platform-users
     public-holidays roles services settings setup social-links staff staff-allowances staff-categories

@@ -12,7 +12,7 @@ export const businessPolicy: Record<string, string> = {
   "POST records/invoices/{id}/credit": "401 403 403 403 422 422",
   "GET records/invoices/{id}/download": "401 200 403 403 200 404",
   "POST records/invoices/{id}/evidence": "401 403 403 403 409 404",
-  "POST records/claims/{id}/evidence": "401 403 403 403 200 409",
+  "POST records/claims/{id}/evidence": "401 403 403 403 200 404",
   "GET records/evidence-packs": "401 403 403 403 200 200",
   "GET records/evidence-packs/{id}": "401 403 403 403 404 404",
   "GET records/evidence-packs/{id}/download": "401 403 403 403 404 404",

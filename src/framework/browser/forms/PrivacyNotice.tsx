@@ -1,34 +1,28 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import type { Theme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { type WordedPart, wordsOf } from "#framework/shared/forms/words.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform, useServices } from "../services.tsx";
 import { useReading } from "./reading/useReading.ts";
 
-/**
- * Why a form asks and who reads the answers, with the provider's privacy policy; folded on a phone, where the questions come
- * first. Nothing where neither is known.
- */
-export function PrivacyNotice({ notice }: { notice?: WordedPart }) {
+interface PrivacyNoticeProps {
+  notice?: WordedPart;
+  /** It is a part of something that is folded itself: it has a heading instead of a fold. */
+  isInFold?: boolean;
+}
+
+/** Why a form asks and who reads the answers, with the provider's privacy policy. Nothing where neither is known. */
+export function PrivacyNotice({ notice, isInFold = false }: PrivacyNoticeProps) {
   const text = useText();
   const [reading] = useReading();
   const { settings, definitions } = useServices();
   const { name = definitions.portal.name, privacyPolicy } = settings.brandOf(usePlatform());
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const policy = privacyPolicy !== undefined && /^https?:/.test(privacyPolicy) ? privacyPolicy : undefined;
   const words = notice && wordsOf(notice, reading).description;
   if (!words && !policy) return null;
-  return (
-    <Box
-      component="details"
-      open={!isNarrow}
-      sx={{ mb: { xs: 0.5, md: 2 }, maxWidth: "75ch", color: "text.secondary", fontSize: "0.9375rem" }}
-    >
-      <Box component="summary" sx={{ py: 0.75, cursor: "pointer" }}>
-        {text("wizard.privacy")}
-      </Box>
+  const heading = text("wizard.privacy");
+  const body = (
+    <>
       {words && (
         <Box component="p" dir="auto" sx={{ mt: 0, mb: 1 }}>
           {words}
@@ -39,6 +33,25 @@ export function PrivacyNotice({ notice }: { notice?: WordedPart }) {
           {text("wizard.privacyPolicy", { name })}
         </Link>
       )}
+    </>
+  );
+  if (isInFold)
+    return (
+      <Box sx={{ my: 1 }}>
+        <strong>{heading}</strong>
+        {body}
+      </Box>
+    );
+  return (
+    <Box
+      component="details"
+      open
+      sx={{ mb: 2, maxWidth: "75ch", color: "text.secondary", fontSize: "0.9375rem" }}
+    >
+      <Box component="summary" sx={{ py: 0.75, cursor: "pointer" }}>
+        {heading}
+      </Box>
+      {body}
     </Box>
   );
 }

@@ -35,8 +35,7 @@ export function Beginning({ wizard, first, asked }: BeginningProps) {
   const isPrefilled = first.isPrefilled && first.amends === null && known.length > 0;
   return (
     <>
-      <Introduction>{wordsOf(wizard, reading).description}</Introduction>
-      <PrivacyNotice notice={wizard.privacy} />
+      <Introduction wizard={wizard}>{wordsOf(wizard, reading).description}</Introduction>
       {first.amends !== null && (
         <Alert severity="info" role="status" sx={{ mb: 2 }}>
           {text("wizard.amending")}
@@ -47,18 +46,25 @@ export function Beginning({ wizard, first, asked }: BeginningProps) {
   );
 }
 
-/** What the form is for; folded on a phone, where the questions come first. */
-function Introduction({ children }: { children: ReactNode }) {
+/** What the form is for and how its answers are used; folded on a phone, where the questions come first. */
+function Introduction({ wizard, children }: { wizard: WizardDefinition; children: ReactNode }) {
   const text = useText();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
-  if (!children) return null;
-  if (!isNarrow) return <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{children}</Typography>;
+  if (!isNarrow)
+    return (
+      <>
+        {children && <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{children}</Typography>}
+        <PrivacyNotice notice={wizard.privacy} />
+      </>
+    );
+  if (!children && !wizard.privacy) return null;
   return (
     <Box component="details" sx={{ mb: 0.5, color: "text.secondary", fontSize: "0.9375rem" }}>
       <Box component="summary" sx={{ py: 0.75, cursor: "pointer" }}>
         {text("wizard.about")}
       </Box>
       {children}
+      <PrivacyNotice notice={wizard.privacy} isInFold />
     </Box>
   );
 }
