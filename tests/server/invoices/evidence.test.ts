@@ -240,3 +240,12 @@ describe("whoever makes a pack", () => {
     expect((await bookkeeper.post(`records/invoices/${invoice}/evidence`)).status).toBe(404);
   });
 });
+
+test("what was billed is told in the time of the shift's place, as the shift is", async () => {
+  await server.rows`update shifts set data = data || '{"time_zone": "Australia/Brisbane"}' where uuid = ${shift}`;
+  await pack(admin);
+  const told = (what: string) => new RegExp(`"${what}"[^\\]]+"2 Nov 2026, 10:00 am – 11:00 am"`);
+  expect(onPaper()).toMatch(told("Planned"));
+  expect(onPaper()).toMatch(told("Time billed"));
+  expect(onPaper()).toContain("Willa Worker, 2 Nov 2026, 12:00 pm");
+});

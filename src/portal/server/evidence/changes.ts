@@ -5,7 +5,7 @@ import { shownActivity } from "#framework/server/audit/readActivity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import type { RecordType } from "#framework/server/records/store/recordType.ts";
-import type { Seen } from "./seen.ts";
+import type { Seen, ZoneOf } from "./seen.ts";
 
 /** A change of what was delivered: when, by whom, what, and why. */
 export interface Change {
@@ -57,17 +57,21 @@ interface Entry {
  * Every change of the times of records that the person sees, the earliest first, by the record. Fields that do not exist for
  * them are left out, and so are values that the log does not hold (domain reference §11: no silent edits of delivered times).
  */
-export async function changesOf(context: Context, { type, records }: Seen): Promise<Map<string, Change[]>> {
+export async function changesOf(
+  context: Context,
+  { type, records }: Seen,
+  zoneOf: ZoneOf,
+): Promise<Map<string, Change[]>> {
   const ids = records.map(({ uuid }) => String(uuid));
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Entry>`
     select record_uuid as record, at, user_name as name, action, changes from activity_log
     where tenant_id = ${context.tenant.id} and record_uuid = any (${ids}::uuid[]) and outcome = 'done'
       and changes ?| ${ofTimes}::text[] and ${shownActivity} order by seq`.execute(context.db);
-  const zones = new Map(records.map(({ uuid, time_zone: zone }) => [String(uuid), zone]));
+  const zones = new Map(records.map((record) => [String(record.uuid), zoneOf(record)]));
   const found = new Map<string, Change[]>();
   for (const entry of rows) {
-    const zone = String(zones.get(entry.record) ?? context.tenant.settings.time_zone);
+    const zone = zones.get(entry.record) ?? context.tenant.settings.time_zone;
     const what = ofTimes.flatMap((name) => changeIn(context, type, entry, { name, zone }));
     if (what.length === 0) continue;
     const why = ofReasons.flatMap((name) => reasonIn(context, type, entry, name));

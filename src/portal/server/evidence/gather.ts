@@ -4,7 +4,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn as inForce } from "#portal/shared/ndisPlans/onDay.ts";
 import { type Change, changesOf } from "./changes.ts";
-import { type Seen, seen, type Words, wordsOf } from "./seen.ts";
+import { type Seen, seen, type Words, wordsOf, type ZoneOf } from "./seen.ts";
 
 /** What a pack is about. */
 export interface Subject {
@@ -85,21 +85,24 @@ export async function evidenceFor(
     sql`invoice_line = any (${found.records.map(({ uuid }) => String(uuid))}::uuid[])`,
   );
   const people = await seen(context, joined.people, sql`uuid = any (${peopleIds}::uuid[])`, label, ofPlan);
+  const zones = new Map(shifts.records.map(({ uuid, time_zone: zone }) => [uuid, zone]));
+  const zoneOf: ZoneOf = ({ time_zone: own, shift }) =>
+    String(own ?? zones.get(shift ?? null) ?? context.tenant.settings.time_zone);
   const all = { lines: found, shifts, notes, timesheets, agreements, plans, claims, people };
   const words = {
-    lines: await wordsOf(context, found),
-    shifts: await wordsOf(context, shifts),
-    notes: await wordsOf(context, notes),
-    timesheets: await wordsOf(context, timesheets),
-    agreements: await wordsOf(context, agreements),
-    plans: await wordsOf(context, plans),
-    claims: await wordsOf(context, claims),
-    people: await wordsOf(context, people),
+    lines: await wordsOf(context, found, zoneOf),
+    shifts: await wordsOf(context, shifts, zoneOf),
+    notes: await wordsOf(context, notes, zoneOf),
+    timesheets: await wordsOf(context, timesheets, zoneOf),
+    agreements: await wordsOf(context, agreements, zoneOf),
+    plans: await wordsOf(context, plans, zoneOf),
+    claims: await wordsOf(context, claims, zoneOf),
+    people: await wordsOf(context, people, zoneOf),
   };
   const changes = new Map([
-    ...(await changesOf(context, shifts)),
-    ...(await changesOf(context, timesheets)),
-    ...(await changesOf(context, notes)),
+    ...(await changesOf(context, shifts, zoneOf)),
+    ...(await changesOf(context, timesheets, zoneOf)),
+    ...(await changesOf(context, notes, zoneOf)),
   ]);
   return { ...all, words, changes };
 }

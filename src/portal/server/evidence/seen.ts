@@ -53,8 +53,11 @@ export async function seen(
 /** What reads the fields of records as people do; nothing for what is empty, or what the reader does not see. */
 export type Words = (record: JsonObject, field: string) => string;
 
+/** The time zone of a record: its own, or that of its shift. */
+export type ZoneOf = (record: JsonObject) => string;
+
 /** Words of records: references by their titles, times as they are at the place of the record. */
-export async function wordsOf(context: Context, { type, records }: Seen): Promise<Words> {
+export async function wordsOf(context: Context, { type, records }: Seen, zoneOf: ZoneOf): Promise<Words> {
   const titles = await referredTitles(
     context,
     records.map((record) => [type.schema, record]),
@@ -64,10 +67,6 @@ export async function wordsOf(context: Context, { type, records }: Seen): Promis
     const field = fieldFor(type, context.user, name);
     if (!field || value === undefined || value === null || value === "") return "";
     if (field.schema["x-reference"] !== undefined) return titles[String(value)] ?? "Former user";
-    return field.type.text(
-      value,
-      field.schema,
-      String(record.time_zone ?? context.tenant.settings.time_zone),
-    );
+    return field.type.text(value, field.schema, zoneOf(record));
   };
 }
