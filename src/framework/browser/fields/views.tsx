@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from "react";
+import { webAddress } from "#framework/shared/text/webAddress.ts";
 import { isObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { displayed } from "#framework/shared/formats/formats.ts";
 import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
@@ -84,12 +85,7 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   // Digits in groups keep their order, whatever the direction of the page.
   identifier: ({ field, value }) => <bdi dir="ltr">{field.type.text(value, field.schema)}</bdi>,
   uri: ({ value }) => (
-    <a
-      href={/^https?:/.test(String(value)) ? String(value) : undefined}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="value-link"
-    >
+    <a href={webAddress(value)} target="_blank" rel="noopener noreferrer" className="value-link">
       {String(value).replace(/^https?:\/\/(www\.)?/, "")}
     </a>
   ),

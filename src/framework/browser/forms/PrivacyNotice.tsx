@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import { webAddress } from "#framework/shared/text/webAddress.ts";
 import { type WordedPart, wordsOf } from "#framework/shared/forms/words.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform, useServices } from "../services.tsx";
@@ -17,7 +18,7 @@ export function PrivacyNotice({ notice, isInFold = false }: PrivacyNoticeProps) 
   const [reading] = useReading();
   const { settings, definitions } = useServices();
   const { name = definitions.portal.name, privacyPolicy } = settings.brandOf(usePlatform());
-  const policy = privacyPolicy !== undefined && /^https?:/.test(privacyPolicy) ? privacyPolicy : undefined;
+  const policy = webAddress(privacyPolicy);
   const words = notice && wordsOf(notice, reading).description;
   if (!words && !policy) return null;
   const heading = text("wizard.privacy");

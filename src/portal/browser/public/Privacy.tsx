@@ -1,10 +1,10 @@
+import { webAddress } from "#framework/shared/text/webAddress.ts";
 import type { PublicForm } from "./calls.ts";
 import { text } from "./texts.ts";
 
 /** Why the form asks and who reads what is sent, with the provider's privacy policy. */
 export function Privacy({ form: { form, provider } }: { form: PublicForm }) {
-  const policy = provider.privacy_policy;
-  const address = policy !== null && /^https?:/.test(policy) ? policy : undefined;
+  const address = webAddress(provider.privacy_policy);
   if (form.privacy === null && address === undefined) return null;
   return (
     <section className="privacy">

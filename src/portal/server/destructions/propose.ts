@@ -19,9 +19,10 @@ export const proposeDestructions: DailyWork = async (services, tenant) => {
 
 async function propose(context: Context, kept: Kept): Promise<void> {
   const { types } = context.services;
+  if (await isDecided(context, kept.type.name)) return;
   const before = keptSince(context, kept);
   const { due, held } = await countDue(context, kept, before);
-  if (due === 0 || (await isDecided(context, kept.type.name))) return;
+  if (due === 0) return;
   await createRecord(
     context,
     recordTypeOf(types, "destructions"),

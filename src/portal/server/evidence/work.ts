@@ -42,8 +42,7 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
     if (made === undefined) return;
     const { entries, without } = made;
     const bytes = zipOf(entries, services.clock.now());
-    await keepMade(context, {
-      run: run.uuid,
+    await keepMade(context, run.uuid, {
       name: `Evidence ${String(run.data.of)}.zip`,
       type: "application/zip",
       bytes,

@@ -2,7 +2,7 @@ import type { CurrentUser, Services, Tenant } from "../../context.ts";
 import { asItself } from "../../jobs/tenantDuties.ts";
 import { notify } from "../../notices/notify.ts";
 import { queueFailed } from "../../files/deletions.ts";
-import { attachSheet } from "./rowsFile.ts";
+import { attachToRun } from "../../files/keepMade.ts";
 import { endRun, type Outcome, type ReportRun } from "./runStore.ts";
 
 /** A run that has come to its end, whose it is, and what came of it. */
@@ -29,7 +29,7 @@ export const finishRun = ({ base, tenant, user, run, outcome }: Finished): Promi
         if (file) await queueFailed(context.db, tenant.id, file.file);
         return;
       }
-      if (file) await attachSheet(context.db, tenant.id, run.uuid, file);
+      if (file) await attachToRun(context.db, tenant.id, run.uuid, file.file);
       if (!user) return;
       const { definitions, notices } = context.services;
       const name = "answer" in outcome ? "report-run-done" : "report-run-failed";

@@ -1,16 +1,14 @@
-import { createHash, randomUUIDv7 } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import type { Db } from "../../database/database.ts";
 import { sheetStream, sheetTypes } from "../../exports/sheet.ts";
 import { sheetFileName } from "../../exports/sheetReply.ts";
-import { queueFailed, runFiles } from "../../files/deletions.ts";
 import { incomingPath } from "../../files/incoming.ts";
-import { insertFile } from "../../files/insertFile.ts";
+import { storeMade } from "../../files/keepMade.ts";
 import { windowSql } from "../../records/read/batches.ts";
 import { settleSearch, listWhere } from "../../records/read/list.ts";
 import { readFrom } from "../../records/store/store.ts";
@@ -82,40 +80,20 @@ export async function writeRows(
   return { path, size, sha256: hash.digest("hex"), written: progress.written, count: progress.written };
 }
 
-/**
- * Keeps a sheet among the files, as its reader's own. Its entry is made first: whatever happens then, its object is known and
- * goes when nothing needs it. Nothing leads to it until the run has it.
- */
+/** Keeps a sheet among the files, as its reader's own. Nothing leads to it until the run has it. */
 export async function keepSheet(
   context: Context,
   order: SheetOrder,
   { path, size, sha256, written, count }: WrittenSheet,
   tell: InBackground["tell"],
 ): Promise<RowsFile> {
-  const { db, tenant, services } = context;
-  const format = order.format;
-  const file = randomUUIDv7();
-  const type = sheetTypes[format];
+  const { format } = order;
   const name = sheetFileName(context, { format, name: order.name });
   try {
     await tell({ written, count });
-    await services.database.engine.ensureRoom();
-    await insertFile(context, { uuid: file, name, type, size, sha256, storage_key: file });
-    await services.files.put(file, path, type).catch(async (error: unknown) => {
-      await queueFailed(db, tenant.id, file).catch(() => undefined);
-      throw error;
-    });
+    const file = await storeMade(context, path, { name, type: sheetTypes[format], size, sha256 });
     return { file, size, written, count };
   } finally {
     await rm(path, { force: true });
   }
 }
-
-/** Gives the run its kept file: nobody reaches it any more but through the run. */
-export const attachSheet = (db: Db, tenantId: string, run: string, { file }: RowsFile): Promise<unknown> =>
-  db
-    .updateTable("files")
-    .set({ attached_resource: runFiles, attached_record: run, attached_field: "file" })
-    .where("tenant_id", "=", tenantId)
-    .where("uuid", "=", file)
-    .execute();
