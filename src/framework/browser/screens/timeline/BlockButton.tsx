@@ -3,6 +3,7 @@ import type { Look } from "../calendar/look.ts";
 import type { Block } from "../calendar/calendarTypes.ts";
 import type { BlockWords } from "../calendar/words.ts";
 import { signClass } from "./signs.ts";
+import { writtenIn } from "./writtenIn.ts";
 
 interface BlockButtonProps {
   block: Block;
@@ -41,12 +42,15 @@ export const BlockButton = memo(function BlockButton({
   grips,
 }: BlockButtonProps) {
   const [mark] = words.marks;
+  const signs = [...new Set([mark?.icon, look.icon])].filter((icon) => icon !== undefined);
   const classes = [
     lookClass ? `block ${lookClass}` : "block",
     mark && drawn[mark.look ?? "dashed"],
     selected && "selected",
     movable && "movable",
   ];
+  const { time, signsBelow } = writtenIn(width, words, signs.length);
+  const shown = signs.map((icon) => <i key={icon} className={signClass(icon)} />);
   const style: CSSProperties & Record<`--${string}`, string> = { insetInlineStart: x, top: y, width };
   if (lookClass === undefined) {
     style["--edge"] = look.edge;
@@ -64,12 +68,14 @@ export const BlockButton = memo(function BlockButton({
     >
       <span className="whole">{words.whole}</span>
       <span className="time" aria-hidden>
-        {mark?.icon && <i className={signClass(mark.icon)} />}
-        {look.icon && look.icon !== mark?.icon && <i className={signClass(look.icon)} />}
-        {(width < 130 ? words.short : words.time) || words.card[0]}
+        {!signsBelow && shown}
+        {time || words.card[0]}
       </span>
       <br aria-hidden />
-      <span aria-hidden>{(words.time ? words.card : words.card.slice(1)).join(", ")}</span>
+      <span aria-hidden>
+        {signsBelow && shown}
+        {(words.time ? words.card : words.card.slice(1)).join(", ")}
+      </span>
       {grips && (
         <>
           <span className="grip first" data-grip="start" />
