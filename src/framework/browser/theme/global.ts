@@ -18,8 +18,8 @@ export const ownDirection: CSSObject = {
  */
 const rightToLeftStyles: Record<string, CSSObject> = {
   "[dir=rtl]": ownDirection,
-  // English words keep their order, with their full stops at the end, in a mirrored page.
-  "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg, .initials))": {
+  // English words keep their order, with their full stops at the end, in a mirrored page. The marker of a fold stays first.
+  "[dir=rtl]:lang(en) body :not(input, textarea, select, summary, svg *, :has(svg, .initials))": {
     unicodeBidi: "plaintext",
   },
 };
