@@ -40,7 +40,6 @@ export const registry: Registry = {
   MyUsualWeek: () => import("#portal/browser/availability/MyUsualWeek.tsx"),
   Timesheets: () => import("#portal/browser/timesheets/Timesheets.tsx"),
   AgedAmount: () => import("#portal/browser/invoices/AgedAmount.tsx"),
-  HoursCell: () => import("#portal/browser/timesheets/HoursCell.tsx"),
   TimesheetExport: () => import("#portal/browser/timesheets/TimesheetExport.tsx"),
   MyWeek: () => import("#portal/browser/day/MyWeek.tsx"),
   NeedsYou: () => office().then(({ NeedsYou }) => ({ default: NeedsYou })),

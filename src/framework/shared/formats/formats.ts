@@ -48,6 +48,6 @@ export function storedForm(format: string | undefined, text: string): string {
 }
 
 /** Formats that name a kind of field, and say nothing of a text: any value of the right type fits. */
-export const kindFormats = ["money", "signature"] as const;
+export const kindFormats = ["money", "hours", "signature"] as const;
 
 addFormats(general);

@@ -133,11 +133,14 @@ const isPart = <Part>(part: Part): part is NonNullable<Part> => isObject(part);
 
 const isReference = (part: Schema): boolean => part["x-reference"] !== undefined && part.items === undefined;
 
+/** Formats of numbers, and the type of each. */
+const numbersByFormat: Record<string, string | undefined> = { money: "integer", hours: "number" };
+
 /** The type that the other keywords of a field leave no choice about. */
 function impliedType(part: Schema): string | undefined {
   if (part.items !== undefined) return "array";
   if (part.properties !== undefined) return "object";
-  if (part.format !== undefined) return part.format === "money" ? "integer" : "string";
+  if (part.format !== undefined) return numbersByFormat[part.format] ?? "string";
   const choices = isChoices(part.oneOf) ? part.oneOf.map((choice) => choice.const) : part.enum;
   if (Array.isArray(choices)) return choices.every(isText) ? "string" : undefined;
   if (typeof part.default === "boolean") return "boolean";

@@ -8,7 +8,7 @@ import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
 import { Chart } from "#framework/browser/ui/charts/Chart.tsx";
 import { hourKinds } from "#portal/shared/houses/care.ts";
-import { writtenHours } from "#portal/shared/timesheets/payable.ts";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { tableLook } from "../roster/tableLook.ts";
 import type { ComparedResident, Comparison, Sum } from "./comparison.ts";
 import { houseWords } from "./words.ts";

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { DateInput } from "#framework/browser/ui/inputs/DateInput.tsx";
-import { writtenHours } from "#portal/shared/timesheets/payable.ts";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import type { TimesheetFilter, TimesheetWorker } from "./useTimesheets.ts";
 import { useTimesheetText } from "./words.ts";
 

@@ -5,7 +5,7 @@ import { HttpError } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { writtenHours } from "#portal/shared/timesheets/payable.ts";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { decidedPay } from "./decide.ts";
 import { paymentOf } from "./payment.ts";
 import { openPeriodFor } from "./periods.ts";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { expect, test } from "vitest";
-import { payableHours, unpaidBreak, writtenHours } from "./payable.ts";
+import { payableHours, unpaidBreak } from "./payable.ts";
 import { nextPayPeriod, payCycle, payPeriodOf } from "./payPeriod.ts";
 
 test.each([
@@ -21,13 +21,6 @@ test.each<[string, JsonObject, number]>([
   ],
   ["nothing", {}, 0],
 ])("the unpaid break is %s", (_, shift, minutes) => expect(unpaidBreak(shift)).toBe(minutes));
-
-test.each([
-  [7.5, "7 h 30 min"],
-  [4, "4 h"],
-  [0, "0 min"],
-  [-2.25, "−2 h 15 min"],
-])("%d hours are written %s", (hours, words) => expect(writtenHours(hours)).toBe(words));
 
 test.each([
   ["2026-06-29", {}, "2026-06-29", "2026-07-12"],

@@ -23,11 +23,3 @@ export function payableHours(start: string, end: string, breakMinutes: number): 
   const worked = Date.parse(end) - Date.parse(start) - breakMinutes * minute;
   return tenThousandths(Math.max(0, worked) / hour);
 }
-
-/** Hours as people read them: `7 h 30 min`. */
-export function writtenHours(hours: number): string {
-  const minutes = Math.round(Math.abs(hours) * 60);
-  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const words = [...(whole > 0 ? [`${whole} h`] : []), ...(rest > 0 || whole === 0 ? [`${rest} min`] : [])];
-  return `${hours < 0 ? "−" : ""}${words.join(" ")}`;
-}

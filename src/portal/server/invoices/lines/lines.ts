@@ -7,7 +7,7 @@ import { priceLines } from "#portal/shared/prices/amount.ts";
 import type { PriceLine } from "#portal/shared/prices/support.ts";
 import type { Place, Stretch } from "#portal/shared/prices/bands.ts";
 import { unpricedWork } from "#portal/shared/prices/sleepover.ts";
-import { writtenHours } from "#portal/shared/timesheets/payable.ts";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../../ndisPlans/plans.ts";
 import { bandPolicy, isWithin } from "../../roster/budgets.ts";
