@@ -156,6 +156,7 @@ function lineOf(
     rule,
     start_at: support.span.start.toISOString(),
     end_at: support.span.end.toISOString(),
+    time_zone: support.timeZone,
     service: service.uuid,
     staff: support.staff,
     // What is priced by the dollar has been shared already.

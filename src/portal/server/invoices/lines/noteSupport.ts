@@ -54,6 +54,7 @@ export async function noteSupport(
     id,
     participant: note.participant,
     span,
+    timeZone: null,
     breakMinutes: 0,
     participants: 1,
     staff: note.staff,

@@ -25,6 +25,8 @@ export interface Support {
   participant: string;
   /** When it counts as delivered; a cancelled shift as it was planned. */
   span: Span;
+  /** The zone in which its times are told, as its shift tells them; nothing where that is the provider's. */
+  timeZone: string | null;
   breakMinutes: number;
   /** Travel and kilometres that are charged with a shift. */
   onTheRoad?: ReturnType<typeof onTheRoad>;
@@ -47,6 +49,7 @@ interface ShiftRow extends ShiftTimes, OnTheRoad {
   staff: string | null;
   participants: number;
   break_minutes: number | null;
+  time_zone: string | null;
   location_type: string | null;
   irregular_sil: boolean;
   cancellation_reason: string | null;
@@ -99,7 +102,7 @@ export async function shiftSupports(
     select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
-      ${onTheRoadSql}, shifts.data->>'location_type' as location_type,
+      ${onTheRoadSql}, shifts.data->>'time_zone' as time_zone, shifts.data->>'location_type' as location_type,
       coalesce((shifts.data->>'irregular_sil')::boolean, false) as irregular_sil, shifts.data->>'cancellation_reason' as cancellation_reason,
       jsonb_array_length(shifts.data->'participants') as participants, ${absenceSql} as absence, shifts.service
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
@@ -115,6 +118,7 @@ export async function shiftSupports(
     participant: row.participant,
     // Who was absent is billed what was planned, and no travel.
     span: countedTime(row.absence ? { ...row, status: "cancelled" } : row, rounding),
+    timeZone: row.time_zone,
     breakMinutes: row.break_minutes ?? 0,
     ...(!row.absence && { onTheRoad: onTheRoad(row) }),
     participants: row.participants,
