@@ -27,9 +27,9 @@ const shift = {
 };
 const input = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
 
-function open(path: string, role = "Admin"): void {
+function open(path: string, role = "Admin", more: object = {}): void {
   server.use(
-    at("get", "ndis/roster/show-roster-staff-shifts/:id", () => answer({ shift })),
+    at("get", "ndis/roster/show-roster-staff-shifts/:id", () => answer({ shift: { ...shift, ...more } })),
     at("get", "references/:resource", () => answer({ references: [] })),
   );
   keepSession({ user: personOf(role), platform });
@@ -103,7 +103,7 @@ test("a worker sees who to call and what to do first, and is asked before starti
     ),
     at("post", "ndis/roster/staff/start-shift", () => answer({ shift }, "Shift started")),
   );
-  open(`/my-shifts/${uuid}`, "Staff");
+  open(`/my-shifts/${uuid}`, "Staff", { starts_from: "2026-01-01T00:00:00.000Z" });
   const summary = within(await screen.findByRole("region", { name: "Your shift" }));
   const call = await summary.findByRole("link", { name: "Call Björn Sørensen" });
   expect(call.getAttribute("href")).toBe("tel:+61491570156");
@@ -115,3 +115,16 @@ test("a worker sees who to call and what to do first, and is asked before starti
   await user.click(asked.getByRole("button", { name: "Start shift" }));
   await waitFor(() => expect(askedFor("POST ndis/roster/staff/start-shift")).toHaveLength(1));
 });
+
+test.each(["Staff", "Admin"])(
+  "%s: a shift is not started before its time, which the worker reads",
+  async (role) => {
+    open(role === "Staff" ? `/my-shifts/${uuid}` : `/shifts/${uuid}`, role, {
+      starts_from: "2031-03-12T21:45:00.000Z",
+    });
+    if (role === "Staff")
+      expect(await screen.findByText("You can start on Thu 13 Mar 2031 from 8:45 am")).toBeTruthy();
+    else await screen.findByRole("button", { name: "More actions" });
+    expect(screen.queryByRole("button", { name: "Start shift" })).toBeNull();
+  },
+);

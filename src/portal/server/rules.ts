@@ -116,7 +116,7 @@ import { referralOpen } from "./referrals/status.ts";
 import { shiftTapped, shiftTask } from "./roster/day/tapped.ts";
 import { shiftEntered } from "./roster/day/entered.ts";
 import { shiftHours, shiftTimesKept } from "./roster/day/times.ts";
-import { shiftStartable, shiftWorker } from "./roster/clock.ts";
+import { shiftStartable, shiftStartsFrom, shiftWorker } from "./roster/clock.ts";
 import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
 import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/accepted.ts";
@@ -353,6 +353,7 @@ export const rules: Rules = {
     "invoice-lines": invoiceLines,
     "shift-attending": shiftAttending,
     "shift-pay-settled": shiftPaySettled,
+    "shift-starts-from": shiftStartsFrom,
     "shift-works-with": shiftWorksWith,
     "offer-asks": offerAsks,
     "swap-findings": swapFindings,

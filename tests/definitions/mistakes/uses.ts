@@ -149,6 +149,14 @@ export const uses: Mistake[] = [
     expected: "a condition on a date",
   },
   {
+    what: "an action that is offered by a condition on now of a field that is no time",
+    files: vehicles({ actions: { paint: { label: "Paint", go: "/", offered: { plate: "before-now" } } } }),
+    file: here,
+    pointer: "/actions/paint/offered/plate",
+    found: '"before-now"',
+    expected: "a condition on a date with a time",
+  },
+  {
     what: "a call that refers to itself",
     files: {
       "resources/faqs.json": (own: Own) => {

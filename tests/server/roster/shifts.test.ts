@@ -142,6 +142,9 @@ describe("working a shift", () => {
   test("it can be started a quarter of an hour before it begins, once, by whose it is", async () => {
     const early = await added(personalCare(0.5, 2, { staff: first }));
     expect((await start(early)).message).toBe("You can start a shift up to 15 minutes early.");
+    const listed = (await worker.get("ndis/personal/my-shifts", { limit: "100" })).data.shifts;
+    const opens = new Date(Date.parse(at(0.5)) - 900_000).toISOString();
+    expect(listed.find(({ uuid }: { uuid: string }) => uuid === early)).toMatchObject({ starts_from: opens });
     const soon = await added(personalCare(0.2, 0.4, { staff: first }));
     expect((await start(soon, colleague, second)).status).toBe(404);
     const { status, data } = await start(soon);

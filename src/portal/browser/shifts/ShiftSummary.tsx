@@ -1,6 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { writtenDay } from "#framework/shared/dates/spans.ts";
+import { writtenTime } from "#framework/shared/dates/written.ts";
+import { clockAt } from "#framework/shared/dates/zones.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { FieldValue } from "#framework/browser/fields/FieldValue.tsx";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
@@ -8,6 +11,7 @@ import { useScreens } from "#framework/browser/screens/useScreens.ts";
 import { useNow } from "#framework/browser/screens/wizard/sent/useNow.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { useToday } from "../dashboards/useDashboard.ts";
 import { addressOf, mapLink } from "./address.ts";
 import { spanOf, timeOf } from "./times.ts";
 import { usePeople } from "./usePeople.ts";
@@ -98,6 +102,23 @@ function Times({ record }: { record: Record<string, unknown> }) {
         : undefined;
   const isNear = start !== undefined && Math.abs(start - now) < 24 * 3_600_000;
   return (
-    <>{state !== undefined && (isNear || record.status === "in_progress") && <strong>{state}</strong>}</>
+    <>
+      {state !== undefined && (isNear || record.status === "in_progress") && <strong>{state}</strong>}
+      <Opens record={record} now={now} />
+    </>
   );
+}
+
+/** From when the shift can be started, while that is still to come. */
+function Opens({ record, now }: { record: Record<string, unknown>; now: number }) {
+  const words = useShiftText();
+  const { zone, day } = useToday();
+  const opens = timeOf(record.starts_from);
+  if (opens === undefined || opens <= now) return null;
+  const { date, time } = clockAt(
+    new Date(opens),
+    typeof record.time_zone === "string" ? record.time_zone : zone,
+  );
+  const when = { time: writtenTime(time), day: writtenDay(date, day) };
+  return <Typography color="text.secondary">{words(date === day ? "opens" : "opensOn", when)}</Typography>;
 }

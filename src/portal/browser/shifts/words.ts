@@ -10,6 +10,8 @@ const shift = {
   over: "Planned end was %{span} ago",
   startsIn: "Starts in %{span}",
   late: "Planned start was %{span} ago",
+  opens: "You can start from %{time}",
+  opensOn: "You can start on %{day} from %{time}",
   instructions: "Instructions",
   hours: "%{hours} h %{minutes} min",
   minutes: "%{minutes} min",

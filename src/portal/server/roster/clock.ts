@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, notFound } from "#framework/server/http/errors.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
+import type { Shown } from "#framework/server/records/read/shownRules.ts";
 import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { placeOfShift } from "../places/places.ts";
 import { sentenceOf, toThemselves } from "../fitness/rules.ts";
@@ -23,12 +24,30 @@ export const lateMinutes = 10;
 export const lateMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
   Number(tenant.settings.time_intervals.late_alert_minutes ?? lateMinutes);
 
+/** From when a shift of the provider can be started, in milliseconds. */
+const opensAt = (context: Pick<Context, "tenant">, start: unknown): number =>
+  Date.parse(String(start)) - earlyMinutesOf(context) * minute;
+
 /** Whether the time has come to start a shift, and it is not over. */
 export function canStartAt(context: Context, shift: { start_at: string; end_at: string }): boolean {
   const now = context.services.clock.now().getTime();
-  const opens = Date.parse(shift.start_at) - earlyMinutesOf(context) * minute;
-  return now >= opens && now < Date.parse(shift.end_at);
+  return now >= opensAt(context, shift.start_at) && now < Date.parse(shift.end_at);
 }
+
+/** The states of shifts that can be started. */
+const startable: ReadonlySet<string> = new Set(["scheduled", "no_show"]);
+
+/** Says of shifts from when they can be started, for those who may start them. */
+export const shiftStartsFrom: Shown = (context, rows) => {
+  const mayStart = ["edit-my-shifts", "edit-shifts"].some((right) => holds(context.user, right));
+  return Promise.resolve(
+    rows.map((row): JsonObject =>
+      mayStart && row.start_at !== undefined && startable.has(String(row.status))
+        ? { starts_from: new Date(opensAt(context, row.start_at)).toISOString() }
+        : {},
+    ),
+  );
+};
 
 /** A worker starts and ends their own shifts; the office does it for anyone, and says for whom. */
 export const shiftWorker: Prepare = ({ context: { user }, input: { staff_uuid: worker } }, { staff }) => {
@@ -45,7 +64,7 @@ export const shiftStartable: Check = async ({ context, before }, shift) => {
     throw conflict("The office has marked this shift as a no show.");
   const now = momentOf(context);
   const early = earlyMinutesOf(context);
-  if (now.getTime() < Date.parse(String(shift.start_at)) - early * minute)
+  if (now.getTime() < opensAt(context, shift.start_at))
     throw conflict(`You can start a shift up to ${early} ${early === 1 ? "minute" : "minutes"} early.`);
   if (now.getTime() >= Date.parse(String(shift.end_at)))
     throw conflict("This shift has ended. Ask the office to correct it.");

@@ -77,9 +77,13 @@ export const deletion = (resource: Resource): Action => ({
   when: resource.calls.delete?.when,
 });
 
+/** Whether an action is offered for a record as it is now. */
+export const isOffered = (record: RaRecord, { when, offered }: Action): boolean =>
+  fulfils(record, when) && fulfils(record, offered);
+
 /** The actions that are possible for a record as it is now. */
 export const actionsFor = (record: RaRecord, actions: readonly Action[]): Action[] =>
-  actions.filter(({ when }) => fulfils(record, when));
+  actions.filter((action) => isOffered(record, action));
 
 /** Whether anything can be done with several rows at once. */
 export const actsOnSeveral = ({ bulk, editsSeveral }: RowActions): boolean => bulk.length > 0 || editsSeveral;

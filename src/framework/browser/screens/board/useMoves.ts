@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "react-admin";
 import { useEffect, useState } from "react";
 import type { Action } from "#framework/shared/definitions/resource.ts";
-import { fulfils } from "#framework/shared/definitions/when.ts";
 import type { Choice } from "#framework/shared/schema/schema.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
 import { useSchema } from "../../definitions/useSchema.ts";
@@ -10,6 +9,7 @@ import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { runAction } from "../actions/runAction.ts";
+import { isOffered } from "../actions/useRowActions.ts";
 import type { List } from "../list/listType.ts";
 import { asksFirst, type BoardDefinition, inputFor, movesFrom, movingTo } from "./states.ts";
 
@@ -43,7 +43,7 @@ export function useMoves(
   /** The action by which a record goes into a state now; undefined where none does, or the person may not make its call. */
   const actionFor = (record: RaRecord, state: Choice): Action | undefined => {
     const present = { ...record, [board.by]: stateOf(record) };
-    const isOpen = ({ call, when }: Action) => call && may.call(call) && fulfils(present, when);
+    const isOpen = (action: Action) => action.call && may.call(action.call) && isOffered(present, action);
     if (board.action === undefined) return movingTo(resource, state).find(isOpen);
     return named && schema && isOpen(named) ? named : undefined;
   };

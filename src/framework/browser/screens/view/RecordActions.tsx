@@ -15,6 +15,7 @@ import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { mayEdit } from "../mayEdit.ts";
+import { useNow } from "../wizard/sent/useNow.ts";
 import { withParameter } from "../withParameter.ts";
 import { actionsFor, deletion, permittedActions } from "../actions/useRowActions.ts";
 
@@ -41,13 +42,16 @@ export function RecordActions({
   const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
   useKey("e", canEdit, () => void navigate(editPath));
 
-  const actions = useMemo(() => {
+  const permitted = useMemo(() => {
     const named = resource.definition.view?.actions;
-    const offered = permittedActions(resource, may).filter(
+    const shown = permittedActions(resource, may).filter(
       ({ name }) => name !== "open" && (named ? named.includes(name) : true),
     );
-    return actionsFor(record, [...offered, ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])]);
-  }, [resource, record, may]);
+    return [...shown, ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])];
+  }, [resource, may]);
+  // What is offered from some time on appears while the record is open.
+  useNow();
+  const actions = actionsFor(record, permitted);
   const harmless = actions.filter(({ danger }) => danger !== true);
   const primary = harmless.filter((action) => action.primary);
   const next = primary[0] ?? nextAction(resource, record, harmless);

@@ -128,7 +128,9 @@ function listedNames(type: RecordType): readonly string[] {
       ...Object.values(params ?? {}),
     ]),
     // With the states that a move starts from, which its own conditions do not name.
-    ...Object.values(type.resource.actions).flatMap(({ when }) => Object.keys(when ?? {})),
+    ...Object.values(type.resource.actions).flatMap(({ when, offered }) =>
+      Object.keys({ ...when, ...offered }),
+    ),
     ...Object.values(actions).flatMap((action) => [
       ...(action.prefill ?? []),
       // Where a row leads may be said by a field that no column shows.

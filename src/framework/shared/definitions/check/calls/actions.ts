@@ -78,6 +78,7 @@ export function checkActions(
     question("text");
     if (action.confirm?.before) field(action.confirm.before, `/actions/${name}/confirm/before`);
     checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
+    checkWhen(action.offered, schema, report, field, `/actions/${name}/offered`);
     checkRefusals(action, `/actions/${name}`, schema, report, field);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
     checkAdded(action.adds, `/actions/${name}/adds`, schema, report, field);
