@@ -207,6 +207,23 @@ export const effects: Mistake[] = [
     expected: "an input of set: one of plate",
   },
   {
+    what: "an input that offers some records, and that an action does not ask for",
+    files: vehicles({
+      actions: {
+        set: {
+          label: "Set",
+          call: { post: "records/vehicles/{id}/set", body: { plate: "{input.plate}" } },
+          sets: { plate: "{input.plate}" },
+          among: { plat: "plate" },
+        },
+      },
+    }),
+    file: here,
+    pointer: "/actions/set/among/plat",
+    found: '"plat"',
+    expected: "an input of set: one of plate",
+  },
+  {
     what: "an input that some records need, by an action that deletes them",
     files: vehicles({
       actions: {

@@ -1,4 +1,5 @@
 import type { RaRecord } from "react-admin";
+import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Services } from "../services.tsx";
 
 /** A record that a field may refer to, with the words that name it. */
@@ -29,4 +30,12 @@ export async function fetchReferences(
     signal,
   });
   return data.references;
+}
+
+/** Whether a reference fits every word that somebody typed. */
+export function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
+  const text = normalise(`${title} ${subtitle}`);
+  return normalise(typed)
+    .split(" ")
+    .every((word) => text.includes(word));
 }

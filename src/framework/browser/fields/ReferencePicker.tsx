@@ -3,8 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { normalise } from "#framework/shared/text/normalise.ts";
-import { choicesKey, fetchReferences, type Reference } from "../data/references.ts";
+import { choicesKey, fetchReferences, fitsText, type Reference } from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
 import { isUnreachable } from "../transport/errors.ts";
@@ -159,10 +158,3 @@ const Reason = ({ children }: { children: string }) => (
     {children}
   </Box>
 );
-
-function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
-  const text = normalise(`${title} ${subtitle}`);
-  return normalise(typed)
-    .split(" ")
-    .every((word) => text.includes(word));
-}

@@ -12,6 +12,7 @@ import { useText } from "../i18n/useText.ts";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { dismissLabel } from "../ui/dismissLabel.ts";
+import { type ChoicesAmong, ChoicesAmongProvider } from "./choicesAmong.tsx";
 import { schemaForForm } from "./formSchema.ts";
 import { SchemaForm } from "./SchemaForm.tsx";
 import { formPart, useSchemaForm } from "./useSchemaForm.ts";
@@ -32,6 +33,8 @@ interface ActionFormProps {
   renderBelow?: (typed: JsonObject) => ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
   begins?: Record<string, unknown>;
+  /** The records that inputs offer, where those are not all. */
+  among?: ChoicesAmong;
   /** The server's refusal of what was sent. */
   error: unknown;
   busy: boolean;
@@ -61,6 +64,7 @@ function Asking({
   leavesOut,
   renderBelow,
   begins,
+  among,
   error,
   busy,
   onCancel,
@@ -122,7 +126,9 @@ function Asking({
           {messageOf(error)}
         </Alert>
       )}
-      <SchemaForm form={form} onSubmit={submit} />
+      <ChoicesAmongProvider value={among}>
+        <SchemaForm form={form} onSubmit={submit} />
+      </ChoicesAmongProvider>
     </Dialog>
   );
 }

@@ -2,9 +2,11 @@ import { limitedBy } from "#framework/shared/fields/references.ts";
 import { textsIn } from "#framework/shared/schema/schema.ts";
 import type { FieldProps, WidgetProps } from "../rjsf.ts";
 import { ReferencePicker, type ReferencePickerProps } from "../../fields/ReferencePicker.tsx";
+import { useChoicesAmong } from "../choicesAmong.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
+import { AmongReference } from "./AmongReference.tsx";
 import { DependentReference } from "./DependentReference.tsx";
 import { useConditionsAround } from "../rules/useConditions.ts";
 import { JudgedReference } from "./JudgedReference.tsx";
@@ -39,11 +41,13 @@ export function ReferenceWidget(props: WidgetProps) {
   );
 }
 
-/** A picker of all records, or of those that the rest of the form offers. */
+/** A picker of all records, or of those that the rest of the form or the record of an action offers. */
 function PickerFor({ today, ...props }: ReferencePickerProps & { id: string; today: string }) {
   const { definitions } = useServices();
   const place = useConditionsAround().offers[props.id];
   const resource = definitions.resources.get(props.resource);
+  const among = useChoicesAmong(props.id);
+  if (among) return <AmongReference {...props} among={among} />;
   return place === undefined || !resource ? (
     <ReferencePicker {...props} />
   ) : (

@@ -8,11 +8,13 @@ import { useNavigate } from "react-router";
 import { ownRefusal } from "#framework/shared/definitions/own.ts";
 import { inputsLeftOut, requirementsFor } from "#framework/shared/definitions/requires.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
+import { textsIn } from "#framework/shared/schema/schema.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, useServices, useUser } from "../../services.tsx";
+import type { ChoicesAmong } from "../../forms/choicesAmong.tsx";
 import { CallError, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -78,6 +80,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     [action, records],
   );
   const leavesOut = useMemo(() => inputsLeftOut(action, records), [action, records]);
+  const among = useMemo(() => choicesOf(action, alone), [action, alone]);
   const asks = action.call?.input;
   const picks = action.picks;
   const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
@@ -242,6 +245,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
               : undefined
           }
           begins={begins}
+          among={among}
           error={error}
           busy={busy}
           onCancel={onClose}
@@ -328,3 +332,11 @@ function prefilled({ on, prefill = [] }: Action, records: readonly RaRecord[]): 
   if (on === "list") return only;
   return records.length > 1 ? {} : Object.fromEntries(prefill.map((name) => [name, only[name]]));
 }
+
+/** The records that the inputs of an action offer: those that the record has in the fields that it names. */
+const choicesOf = ({ among = {} }: Action, record: RaRecord | undefined): ChoicesAmong =>
+  Object.fromEntries(
+    Object.entries(among).flatMap(([input, field]) =>
+      Array.isArray(record?.[field]) ? [[input, textsIn(record[field])]] : [],
+    ),
+  );

@@ -133,6 +133,7 @@ function listedNames(type: RecordType): readonly string[] {
     ),
     ...Object.values(actions).flatMap((action) => [
       ...(action.prefill ?? []),
+      ...Object.values(action.among ?? {}),
       // Where a row leads may be said by a field that no column shows.
       ...namesIn(action.go ?? ""),
       ...namesIn(action.confirm?.title ?? ""),

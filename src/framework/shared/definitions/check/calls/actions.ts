@@ -82,6 +82,8 @@ export function checkActions(
     checkRefusals(action, `/actions/${name}`, schema, report, field);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
     checkAdded(action.adds, `/actions/${name}/adds`, schema, report, field);
+    for (const [input, from] of Object.entries(action.among ?? {}))
+      field(from, `/actions/${name}/among/${input}`);
     action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
   for (const [place, used] of [

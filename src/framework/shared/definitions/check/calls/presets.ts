@@ -46,8 +46,8 @@ function neverRequires(action: Action): string | undefined {
 }
 
 /**
- * Checks that what an action needs (`requires`) or asks (`onlyFor`) for some records is an input of its call, and that what it
- * needs is asked of one record.
+ * Checks that what an action needs (`requires`) or asks (`onlyFor`) for some records, and where it offers some only (`among`), is
+ * an input of its call, and that what it needs is asked of one record.
  */
 export function checkRequirements(
   resources: readonly ResourceDefinition[],
@@ -68,17 +68,21 @@ export function checkRequirements(
           },
         ];
       const known = shared ? inputsOf({ ...shared, input: asks ?? shared.input }, schemas) : [];
-      return Object.entries({ requires, onlyFor }).flatMap(([key, named]) =>
-        named.flatMap(({ input }, index) =>
-          known.includes(input)
-            ? []
-            : {
-                file: `resources/${resource}.json`,
-                pointer: `/actions/${action}/${key}/${index}/input`,
-                found: quote(input),
-                expected: `an input of ${does}: ${oneOf(known, input)}`,
-              },
+      const named = [
+        ...Object.entries({ requires, onlyFor }).flatMap(([key, each]) =>
+          each.map(({ input }, index) => ({ input, place: `${key}/${index}/input` })),
         ),
+        ...Object.keys(own.among ?? {}).map((input) => ({ input, place: `among/${input}` })),
+      ];
+      return named.flatMap(({ input, place }) =>
+        known.includes(input)
+          ? []
+          : {
+              file: `resources/${resource}.json`,
+              pointer: `/actions/${action}/${place}`,
+              found: quote(input),
+              expected: `an input of ${does}: ${oneOf(known, input)}`,
+            },
       );
     }),
   );
