@@ -363,6 +363,39 @@ test("an opening balance, a fifth week and the year of employment are counted", 
     data = data - 'leave_opening_on' - 'shiftworker' where uuid = ${staff}`;
 });
 
+test("hours that changed count from the day of the contract that changed them", async () => {
+  const annual = async (): Promise<number> =>
+    (await worker.get("ndis/personal/leave-balance")).data.balances.find(
+      (balance: { type: string }) => balance.type === "annual",
+    ).accrued;
+  await server.rows`update staff set data = data || '{"leave_opening_on": "2026-09-25", "annual_leave_opening": 0}' where uuid = ${staff}`;
+  const contract = (more: object) => ({
+    staff,
+    staff_name: "Willa Worker",
+    position: "Support worker",
+    employment_type: "part_time",
+    ...more,
+  });
+  const ids = await server.insert("staff-contracts", [
+    contract({
+      number: "SC-7001",
+      start_date: "2026-01-05",
+      ended_on: "2026-10-22",
+      hours_per_week: 10,
+    }),
+    contract({ number: "SC-7002", start_date: "2026-10-23", hours_per_week: 20 }),
+    contract({ number: "SC-7003", start_date: "2026-10-01", hours_per_week: 38 }),
+  ]);
+  expect(await annual()).toBe(12.31);
+  await server.rows`update staff_contracts set data = data || '{"signature": {}, "countersignature": {}}',
+    status = case number when 'SC-7001' then 'replaced' when 'SC-7002' then 'active' else 'declined' end
+    where uuid = any (${ids}::uuid[])`;
+  // Four weeks of 10 hours and four of 20.
+  expect(await annual()).toBe(9.23);
+  await server.rows`update staff_contracts set deleted_at = now() where uuid = any (${ids}::uuid[])`;
+  await server.rows`update staff set data = data - 'leave_opening_on' where uuid = ${staff}`;
+});
+
 test("nothing is earned in leave without pay, or after the employment has ended", async () => {
   const set = (data: object) =>
     server.rows`update staff set data = data || ${JSON.stringify(data)}::jsonb where uuid = ${staff}`;

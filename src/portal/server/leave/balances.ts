@@ -1,5 +1,4 @@
 import { holds } from "#framework/shared/access/visible.ts";
-import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -7,6 +6,7 @@ import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { earnsUntil, type Employment, employmentOf } from "./employment.ts";
+import { ordinaryHours } from "./ordinaryHours.ts";
 import { fullWeek } from "./rules.ts";
 import { unpaidHours } from "./unpaid.ts";
 import { type Used, usedBy } from "./used.ts";
@@ -112,8 +112,8 @@ function earnedBy(employment: Employment, type: string, day: string, unpaid = 0)
   const accrual = accruals.find((each) => each.type === type);
   if (!accrual || since === undefined || weekly === undefined) return undefined;
   if (kind !== "full_time" && kind !== "part_time") return undefined;
-  const days = Math.max(0, daysBetween(opening?.on ?? since, earnsUntil(employment, day)));
-  const hours = Math.max(0, (days / 7) * weekly - unpaid);
+  const counted = { from: opening?.on ?? since, until: earnsUntil(employment, day), weekly };
+  const hours = Math.max(0, ordinaryHours(employment.contracts, counted) - unpaid);
   return accrual.opening(employment) + hours * accrual.each(employment);
 }
 
