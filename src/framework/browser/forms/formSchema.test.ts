@@ -5,7 +5,7 @@ import { asRjsf } from "./drawn.ts";
 import { schemaForForm } from "./formSchema.ts";
 
 const all = () => true;
-const everything: May = { call: all, open: all, see: all, hold: all };
+const everything: May = { call: all, open: all, follow: all, see: all, hold: all };
 const choices = [{ const: "sold", title: "Sold" }];
 
 test("a field without a type is drawn by its choices, or as a line of text", () => {

@@ -63,8 +63,9 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     );
   if (records.length === 0) return <Nothing report={report} />;
 
+  const leads = resource?.actions.open?.go;
   const opens =
-    resource !== undefined && (resource.actions.open?.go !== undefined || may.call(resource.calls.one));
+    resource !== undefined && (leads === undefined ? may.call(resource.calls.one) : may.follow(leads));
   const shared = {
     label: report.report.label,
     columns,

@@ -1,5 +1,6 @@
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
+import type { May } from "../access/may.ts";
 
 /**
  * Where a record of a resource is read; undefined when it has no screen of its own, as entries of a log. An action named
@@ -14,6 +15,12 @@ export function recordPath(
   if (elsewhere) return fillPath(elsewhere, { ...record, uuid: id, id });
   const readable = resource.calls.one !== undefined || resource.calls.update !== undefined;
   return readable ? `/${resource.name}/${encodeURIComponent(String(id))}` : undefined;
+}
+
+/** Whether someone may open records of a resource, where they are read. */
+export function opensRecords(resource: Resource, may: May): boolean {
+  const elsewhere = resource.actions.open?.go;
+  return elsewhere === undefined ? may.open(resource) : may.follow(elsewhere);
 }
 
 /** The part of the address of a form that names the record that a new one begins as a copy of. */

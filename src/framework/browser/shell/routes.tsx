@@ -2,12 +2,13 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 import { createBrowserRouter, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#framework/shared/access/visible.ts";
 import { reportAccess, wizardAccess } from "#framework/shared/definitions/definitions.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
 import {
-  importPermission,
-  listCalls,
-  type Resource,
-  standsAlone,
-} from "#framework/shared/definitions/resource.ts";
+  pageAccess,
+  type ResourceScreen,
+  resourceRoutes,
+  withScreens,
+} from "#framework/shared/definitions/routes.ts";
 import { PlacedComponent } from "../fields/PlacedComponent.tsx";
 import { later } from "../i18n/later.ts";
 import { type Services, useServices } from "../services.tsx";
@@ -86,10 +87,8 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
     .map((page): RouteObject => ({ path: page.path, element: pageOf(page) }));
   const pages = everyPage
     .filter((page) => page.public !== true)
-    .map((page) => guarded(page.path, page.access ?? { roles: ["ALL"] }, pageOf(page)));
-  const resources = [...definitions.resources.values()]
-    .filter(({ definition }) => definition.record)
-    .flatMap((resource) => resourceRoutes(resource, guarded));
+    .map((page) => guarded(page.path, pageAccess(page), pageOf(page)));
+  const resources = withScreens(definitions).flatMap((resource) => routesOf(resource, guarded));
   const reports = definitions.reports.map((report) =>
     guarded(
       `/reports/${report.name}`,
@@ -141,52 +140,20 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
 
 type Guard = (path: string, access: AccessRule, element: ReactNode, instead?: string) => RouteObject;
 
-function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
-  const { name, calls, access, definition } = resource;
-  const write = (key: "create" | "update"): AccessRule => {
-    const needs = calls[key]?.needs;
-    return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
-  };
-  if (listCalls(resource).length === 0) {
-    const screen = calls.one?.path.includes("{") ? (
-      <WithId screen={ViewScreen} resource={resource} />
-    ) : (
-      <Of key={name} screen={SingletonScreen} resource={resource} />
-    );
-    return [guarded(calls.one?.path.includes("{") ? `/${name}/:id` : `/${name}`, access, screen)];
-  }
-  return [
-    ...(definition.calendar
-      ? [guarded(`/${name}/calendar`, access, <Of key={name} screen={CalendarScreen} resource={resource} />)]
-      : []),
-    ...(standsAlone(resource)
-      ? [
-          guarded(
-            `/${name}`,
-            access,
-            <Of key={name} screen={ListOf} resource={resource} />,
-            definition.instead,
-          ),
-        ]
-      : []),
-    ...(resource.importable
-      ? [
-          guarded(
-            `/${name}/import`,
-            { roles: [], permissions: [importPermission(name)] },
-            <Of key={name} screen={ImportScreen} resource={resource} />,
-          ),
-        ]
-      : []),
-    ...(calls.create
-      ? [guarded(`/${name}/new`, write("create"), <Of key={name} screen={FormScreen} resource={resource} />)]
-      : []),
-    ...(calls.update
-      ? [guarded(`/${name}/:id/edit`, write("update"), <WithId screen={FormScreen} resource={resource} />)]
-      : []),
-    guarded(`/${name}/:id`, access, <WithId screen={ViewScreen} resource={resource} />),
-  ];
-}
+/** The routes of a resource's screens. */
+const routesOf = (resource: Resource, guarded: Guard): RouteObject[] =>
+  resourceRoutes(resource).map(({ screen, path, access }) =>
+    guarded(
+      path,
+      access,
+      path.includes(":") ? (
+        <WithId screen={screens[screen]} resource={resource} />
+      ) : (
+        <Of key={resource.name} screen={screens[screen]} resource={resource} />
+      ),
+      screen === "list" ? resource.definition.instead : undefined,
+    ),
+  );
 
 /** The list of a resource: generated, or the component that its definition names instead. */
 function ListOf({ resource }: { resource: Resource }) {
@@ -213,3 +180,14 @@ function Of({ screen: Screen, resource, id }: { screen: ComponentType<Props> } &
     </div>
   );
 }
+
+/** What shows each screen of a resource. */
+const screens: Record<ResourceScreen, ComponentType<Props>> = {
+  singleton: SingletonScreen,
+  calendar: CalendarScreen,
+  list: ListOf,
+  import: ImportScreen,
+  create: FormScreen,
+  edit: FormScreen,
+  view: ViewScreen,
+};

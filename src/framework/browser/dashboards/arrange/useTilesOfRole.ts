@@ -15,7 +15,7 @@ export function useTilesOfRole(
   return useCallback(
     (role) => {
       if (!role?.permissions) return undefined;
-      const may = mayOf(viewerOf({ name: role.name, permissions: role.permissions }), platform);
+      const may = mayOf(definitions, viewerOf({ name: role.name, permissions: role.permissions }), platform);
       return new Set(tilesFor(definitions, may, dashboard).map(({ name }) => name));
     },
     [definitions, platform, dashboard],

@@ -3,7 +3,7 @@ import type { RaRecord } from "react-admin";
 import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
-import { recordPath } from "../recordPath.ts";
+import { opensRecords, recordPath } from "../recordPath.ts";
 import type { List } from "../list/listType.ts";
 import type { May } from "../../access/may.ts";
 import { useHasCall } from "../../services.tsx";
@@ -25,9 +25,10 @@ export interface RowActions {
 }
 
 const permitted = (resource: Resource, may: May): Action[] =>
-  Object.values(resource.actions).filter((action) =>
-    action.copies ? may.call(resource.calls.create) : action.call ? may.call(action.call) : true,
-  );
+  Object.values(resource.actions).filter(({ copies, call, go }) => {
+    if (copies) return may.call(resource.calls.create);
+    return (call === undefined || may.call(call)) && (go === undefined || may.follow(go));
+  });
 
 /** What a person may do with a record of a resource. */
 export const permittedActions = (resource: Resource, may: May): Action[] =>
@@ -50,7 +51,7 @@ export function useRowActions({ resource, may, deleted }: List): RowActions {
     const row = offered.filter(({ name }) => (named ? named.includes(name) : true) && name !== "open");
     const mayEdit = may.call(resource.calls.update) && !deleted;
     const mayDelete = may.call(resource.calls.delete) && !deleted;
-    const mayOpen = recordPath(resource, "") !== undefined && may.open(resource) && !deleted;
+    const mayOpen = recordPath(resource, "") !== undefined && opensRecords(resource, may) && !deleted;
     const mayRestore = deleted && may.hold(writePermission(resource.definition, "restore"));
     return {
       resource,
