@@ -109,7 +109,7 @@ test("before leave is approved the shifts that it touches are named, and what be
   });
 });
 
-test("what someone else must decide is told before anything is asked", async () => {
+test("what someone else must decide is told before anything is asked, until it is closed", async () => {
   const leave = {
     uuid: "22222222-2222-4222-8222-222222222222",
     version: 1,
@@ -119,8 +119,13 @@ test("what someone else must decide is told before anything is asked", async () 
   };
   const approver = { ...personOf("Admin"), own_records: [leave.staff] };
   await choose("/leave", "ndis/leave/all", { leaves: [leave] }, /^Actions for/, "Approve", approver);
-  await screen.findByText("Someone else must decide about your own leave.");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  const dialog = within(await screen.findByRole("dialog", { name: /^Approve: / }));
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toBe("Someone else must decide about your own leave.");
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(dialog.queryByRole("button", { name: "Approve" })).toBeNull();
+  await user.click(dialog.getByText("Close"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(askedFor(`GET ndis/leave/${leave.uuid}/shifts`)).toEqual([]);
 });
 

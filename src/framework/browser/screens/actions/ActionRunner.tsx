@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
@@ -26,6 +25,7 @@ import { useScreens } from "../useScreens.ts";
 import { ActionPreview } from "./ActionPreview.tsx";
 import { BulkRunner } from "../bulk/BulkRunner.tsx";
 import { copyParameter } from "../recordPath.ts";
+import { Refusal, RefusedDialog } from "./RefusedDialog.tsx";
 import { runAction } from "./runAction.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
@@ -148,14 +148,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
 
   const refused = only && records.length === 1 && user ? ownRefusal(action, only, user) : undefined;
   useEffect(() => {
-    if (started.current) return;
-    // Told before anything is asked for; the server would refuse it afterwards.
-    if (refused !== undefined && only) {
-      started.current = true;
-      toasts.error(wordsOf(refused, only));
-      onClose();
-      return;
-    }
+    if (started.current || refused !== undefined) return;
     if (asks || picks || confirms || component || records.length > 1) return;
     started.current = true;
     if (action.copies && only) {
@@ -178,10 +171,13 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     onClose,
     runOne,
     refused,
-    wordsOf,
   ]);
 
-  if (refused !== undefined) return null;
+  // Told before anything is asked for; the server would refuse it afterwards.
+  if (refused !== undefined && only)
+    return (
+      <RefusedDialog title={`${action.label}: ${name}`} reason={wordsOf(refused, only)} onClose={onClose} />
+    );
   if (component)
     return (
       <PlacedComponent
@@ -302,11 +298,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         </>
       }
     >
-      {error !== undefined && (
-        <Alert severity="error" ref={focusOn} tabIndex={-1} role="alert" sx={{ mb: 2 }}>
-          {messageOf(error)}
-        </Alert>
-      )}
+      {error !== undefined && <Refusal reason={messageOf(error)} />}
       {above}
       {action.preview && only && records.length === 1 && !isRefused && (
         <ActionPreview action={action} resource={resource} record={only} typed={{}} />
@@ -315,9 +307,6 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     </Dialog>
   );
 }
-
-/** Takes the focus as soon as it stands there. */
-const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** Whether the question before an action is asked: always, or only until the instant that it names. */
 function asksFirst({ confirm }: Action, record: RaRecord | undefined): boolean {
