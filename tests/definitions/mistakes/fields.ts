@@ -33,6 +33,14 @@ export const fields: Mistake[] = [
     expected: "a date or a date with a time",
   },
   {
+    what: "an only choice that is no reference",
+    files: vehicles({ form: { onlyChoice: ["plate"] } }),
+    file: here,
+    pointer: "/form/onlyChoice/0",
+    found: '"plate"',
+    expected: "a field with x-reference",
+  },
+  {
     what: "a total of texts",
     files: vehicles({ list: { columns: [{ field: "plate", total: true }] } }),
     file: here,

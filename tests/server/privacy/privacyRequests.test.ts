@@ -220,6 +220,13 @@ describe("participants and their advocates", () => {
     );
   });
 
+  test("whoever may ask about one person alone is offered nobody else", async () => {
+    const offered = async (who: Caller) =>
+      (await who.get("references/participants")).data.references.map(({ id }: JsonObject) => id);
+    expect(await offered(pia)).toEqual([first]);
+    expect(await offered(await advocateWho("one@advocates.example", "profile"))).toEqual([first]);
+  });
+
   scenarios("POST records/my-privacy-requests", [
     ...["worker", "coordinator"].map((as) => ({ as, body: asked, expect: 403 })),
     { as: "nobody", body: asked, expect: 401 },

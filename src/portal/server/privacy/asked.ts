@@ -11,7 +11,9 @@ export const privacyRequestAsked: Prepare = ({ context: { user } }, { participan
   const isOwn = about !== undefined && about === user.participant;
   const isCaredFor = typeof about === "string" && user.cares_for?.profile?.includes(about) === true;
   if (!isOwn && !isCaredFor)
-    throw invalid({ participant: ["Choose yourself, or a person whose details you can see."] });
+    throw invalid({
+      participant: ["You can ask about yourself, or about a person whose details you can see."],
+    });
   return {
     participant: about,
     asked_by: isOwn ? "participant" : "on_behalf",

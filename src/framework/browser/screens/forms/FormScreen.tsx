@@ -20,6 +20,7 @@ import { ChooseFirst } from "./ChooseFirst.tsx";
 import { addressShowing } from "../list/toolbar/filterShowing.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { useCopied } from "./useCopied.ts";
+import { useOnlyChoices } from "./useOnlyChoices.ts";
 import { usePrefill } from "./usePrefill.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
@@ -47,6 +48,13 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const owner = record || !schema ? undefined : ownerOf(resource, definitions.resources, schema, preset);
   const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
   const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
+  const only = useOnlyChoices(
+    id === undefined ? resource.definition.form?.onlyChoice : undefined,
+    schema,
+    preset,
+  );
+  const given = useMemo(() => ({ ...only, ...preset }), [only, preset]);
+  const unasked = useMemo(() => Object.keys(only ?? {}), [only]);
   const copied = useCopied(resource, id === undefined);
   const [parameters, setParameters] = useSearchParams();
   const { missing } = prefill;
@@ -78,7 +86,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
         <ChooseFirst schema={schema} field={prefill.missing} onChosen={choose} />
       </>
     );
-  if (!screens || !schema || !prefill.values || !copied.values || (id !== undefined && !record))
+  if (!screens || !schema || !prefill.values || !copied.values || !only || (id !== undefined && !record))
     return <PageSkeleton />;
 
   const one = midSentence(resource.label.one);
@@ -111,7 +119,8 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
         schema={schema}
         screens={screens}
         record={record}
-        preset={preset}
+        preset={given}
+        unasked={unasked}
         prefill={begins}
         label={record ? words("saveRecord", { name: one }) : createTitle}
         onSaved={saved}

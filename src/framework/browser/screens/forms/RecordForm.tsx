@@ -42,6 +42,8 @@ interface RecordFormProps {
   section?: Section;
   /** What a new one begins with, beside the schema's defaults. */
   preset?: JsonObject;
+  /** Fields of `preset` that are not asked for. */
+  unasked?: readonly string[];
   /** What the server fills in to begin with; the person may change all of it. */
   prefill?: JsonObject;
   /** What the button says. */
@@ -51,6 +53,8 @@ interface RecordFormProps {
   onSaved: (record: RaRecord) => void;
   onCancel?: () => void;
 }
+
+const none: readonly string[] = [];
 
 /** A new record that belongs to another one has a draft of its own there; so has a section. */
 const draftKey = (
@@ -77,6 +81,7 @@ export function RecordForm({
   record,
   section,
   preset,
+  unasked = none,
   prefill,
   label,
   beside,
@@ -89,7 +94,8 @@ export function RecordForm({
   const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
   const [warned, setWarned] = useState<{ mine: JsonObject; warnings: Warning[] }>();
   const isNew = record === undefined;
-  const { without, begins } = useMemo(() => ofSeries(schema, record), [schema, record]);
+  const { without: repeat, begins } = useMemo(() => ofSeries(schema, record), [schema, record]);
+  const without = useMemo(() => [...unasked, ...(repeat === undefined ? [] : [repeat])], [unasked, repeat]);
   const plan = useMemo(
     () => formPlan(resource, screens, may, { isNew, section, without }),
     [resource, screens, may, isNew, section, without],

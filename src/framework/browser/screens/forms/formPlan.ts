@@ -25,8 +25,8 @@ interface Asked {
   isNew: boolean;
   /** The one section that is changed. */
   section?: Section;
-  /** A field that is not asked about this record. */
-  without?: string;
+  /** Fields that are not asked about this record. */
+  without?: readonly string[];
 }
 
 /** Lays out the form of a record: all of it, what a new record begins with, or one section. */

@@ -5,9 +5,9 @@ import type { May } from "../../access/may.ts";
 export function sectionsFor(
   sections: readonly Section[],
   may: May,
-  { only, without }: { only?: readonly string[]; without?: string } = {},
+  { only, without = [] }: { only?: readonly string[]; without?: readonly string[] } = {},
 ): Section[] {
-  const wanted = (name: string) => name !== without && (only === undefined || only.includes(name));
+  const wanted = (name: string) => !without.includes(name) && (only === undefined || only.includes(name));
   const shown = sections
     .filter(({ needs }) => may.hold(needs))
     .map((section) => ({

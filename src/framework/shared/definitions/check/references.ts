@@ -51,6 +51,10 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   checkSections(view?.sections, "/view/sections", drawn);
   checkSections(form?.sections, "/form/sections", drawn);
   if (form?.previewBelow) drawn(form.previewBelow, "/form/previewBelow");
+  form?.onlyChoice?.forEach((name, index) => {
+    if (fieldAt(schema, name)?.schema["x-reference"] === undefined)
+      report(`/form/onlyChoice/${index}`, quote(name), "a field with x-reference");
+  });
   form?.create?.fields?.forEach((name, index) => drawn(name, `/form/create/fields/${index}`));
   checkActions(definition, schema, report, field);
   return problems;
