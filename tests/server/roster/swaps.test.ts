@@ -127,6 +127,30 @@ describe("giving a shift away", () => {
     }
   });
 
+  test.each([
+    ["Dent", "Zukic", ["Sam D", "Sam Z"]],
+    ["Dent", "Doyle", ["Sam Dent", "Sam Doyle"]],
+  ])("colleagues of one first name, %s and %s, are told apart: %j", async (one, another, names) => {
+    const known = await server.rows<{
+      uuid: string;
+      first_name: string;
+      last_name: string;
+      full_name: string;
+    }>`
+      select uuid, first_name, last_name, full_name from staff where uuid = any (${[second, third]})`;
+    const call = (uuid: string, name: string, last: string) => server.rows`
+      update staff set first_name = ${name}, last_name = ${last}, full_name = ${`${name} ${last}`} where uuid = ${uuid}`;
+    await call(second, "Sam", one);
+    await call(third, "Sam", another);
+    const given = await shiftOf(first, "2027-05-11");
+    const { data } = await willa.post("records/my-swaps/colleagues", { shift: given });
+    expect(data.colleagues.map(({ name }: { name: string }) => name)).toEqual(names);
+    const swap = await asked(willa, { shift: given, kind: "give", colleague: second });
+    const own = await willa.get(`records/my-swaps/${swap}`);
+    expect(own.data.swap.colleague_name).toBe(names[0]);
+    for (const { uuid, first_name: name, last_name: last } of known) await call(uuid, name, last);
+  });
+
   test("two who agree at once: one gets it, and the other is told", async () => {
     // A third worker asks, so that both others can agree.
 

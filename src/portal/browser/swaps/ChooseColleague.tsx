@@ -17,7 +17,7 @@ export function ChooseColleague({ colleagues, value, onChange }: ChooseColleague
       options={colleagues}
       value={colleagues.find(({ uuid }) => uuid === value) ?? null}
       onChange={(_event, next) => onChange(next?.uuid ?? "")}
-      getOptionLabel={({ first_name: name }) => name}
+      getOptionLabel={({ name }) => name}
       getOptionKey={({ uuid }) => uuid}
       isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
       renderInput={(params) => <TextField {...params} label={text("colleague")} />}

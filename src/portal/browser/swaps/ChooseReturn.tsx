@@ -32,7 +32,7 @@ export function ChooseReturn({ shift, colleague, value, onChange }: ChooseReturn
   if (data.shifts.length === 0)
     return (
       <Alert severity="info" sx={{ mt: 2 }}>
-        {text("noShifts", { name: colleague.first_name })}
+        {text("noShifts", { name: colleague.name })}
       </Alert>
     );
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "#framework/browser/services.tsx";
 
-/** A colleague who could do a shift: by first name alone. */
+/** A colleague who could do a shift: by first name, with what tells namesakes apart. */
 export interface Colleague {
   uuid: string;
-  first_name: string;
+  name: string;
   /** Without it they can only swap: they have another shift at that time. */
   can_take: boolean;
 }

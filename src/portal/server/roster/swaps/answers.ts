@@ -6,7 +6,7 @@ import { notify } from "#framework/server/notices/notify.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Lock, Prepare } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import { firstNamesOf } from "../../staff/firstNames.ts";
+import { colleagueNamesOf } from "../../staff/colleagueNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { inOwnWords } from "../offers/ownWords.ts";
 import { inSentences, judgePair, lockedPair, refuseChanged } from "./pair.ts";
@@ -50,7 +50,7 @@ export const swapAgreed: Prepare = async ({ context, before = {} }) => {
   if (block)
     throw conflict(`You can't have this shift: ${await inOwnWords(office, pair.given, colleague, block)}.`);
   if (back && back.blocks.length > 0) throw conflict("Your colleague can't have your shift any more.");
-  const names = await firstNamesOf(context, [colleague]);
+  const names = await colleagueNamesOf(context, [colleague]);
   return { colleague, colleague_name: names.get(colleague) ?? null, warnings: inSentences(judged) };
 };
 

@@ -7,7 +7,7 @@ import { notify } from "#framework/server/notices/notify.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
-import { firstNamesOf } from "../../staff/firstNames.ts";
+import { colleagueNamesOf } from "../../staff/colleagueNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { suburbOf } from "../offers/suburb.ts";
 import { lineOf, moment } from "../offers/written.ts";
@@ -26,7 +26,7 @@ export async function askSwap(context: Context, found: Found, body: JsonObject):
   const back = body.kind === "swap" ? await inReturn(office, shift, body) : undefined;
   const asked = back ? [String(body.colleague)] : await askedToTake(context, shift, body);
   const [only] = asked.length === 1 ? asked : [];
-  const names = await firstNamesOf(context, [String(shift.staff), ...(only === undefined ? [] : [only])]);
+  const names = await colleagueNamesOf(context, [String(shift.staff), ...(only === undefined ? [] : [only])]);
   const staffName = names.get(String(shift.staff)) ?? "";
   const colleagueName = names.get(only ?? "") ?? null;
   const [given, other] = [await copied(context, shift), back && (await copied(context, back))];

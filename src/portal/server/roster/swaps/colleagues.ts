@@ -6,6 +6,7 @@ import { conflict } from "#framework/server/http/errors.ts";
 import { decodeRow, type Row } from "#framework/server/records/read/serialize.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { judgePlan } from "../judge/judge.ts";
+import { colleagueNamesOf } from "../../staff/colleagueNames.ts";
 import { asOffice } from "../offers/asOffice.ts";
 import { blocksOfEach, meantWorkers } from "../offers/candidates.ts";
 import { suburbOf } from "../offers/suburb.ts";
@@ -26,10 +27,14 @@ const colleaguesAnswer: Schema = {
       type: "array",
       items: {
         type: "object",
-        required: ["uuid", "first_name", "can_take"],
+        required: ["uuid", "first_name", "name", "can_take"],
         properties: {
           uuid: { type: "string", format: "uuid" },
           first_name: { type: "string" },
+          name: {
+            type: "string",
+            description: "The first name, with as much of the last name as tells namesakes apart.",
+          },
           can_take: { type: "boolean", description: "Without: they can only swap." },
         },
       },
@@ -42,11 +47,12 @@ const colleaguesAnswer: Schema = {
 export interface Colleague extends JsonObject {
   uuid: string;
   first_name: string;
+  name: string;
   can_take: boolean;
 }
 
 /**
- * Who could do one's own shift: by first name, and nothing of those who could not. For a colleague who is named, the shifts
+ * Who could do one's own shift: by what tells colleagues apart, and nothing of those who could not. For a colleague who is named, the shifts
  * that they could give in return.
  */
 export const swapColleagues: Facts = { answer: colleaguesAnswer, of: colleaguesOf };
@@ -83,8 +89,13 @@ export async function colleaguesFor(context: Context, shift: JsonObject): Promis
   );
   const { rows } = await sql<{ uuid: string; first_name: string }>`
     select uuid, first_name from staff where tenant_id = ${office.tenant.id} and uuid = any (${[...able.keys()]}::uuid[])
-    order by first_name, uuid`.execute(office.db);
-  return rows.map((row) => ({ ...row, can_take: able.get(row.uuid) === true }));
+    order by first_name, last_name, uuid`.execute(office.db);
+  const names = await colleagueNamesOf(office, [...able.keys()]);
+  return rows.map((row) => ({
+    ...row,
+    name: names.get(row.uuid) ?? row.first_name,
+    can_take: able.get(row.uuid) === true,
+  }));
 }
 
 /**
