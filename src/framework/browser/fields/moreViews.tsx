@@ -13,6 +13,7 @@ import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import type { FieldViewProps } from "./fieldView.ts";
+import { groupText } from "./groupText.ts";
 import { RowsTable, tableFields } from "./RowsTable.tsx";
 
 export const RichTextView = ({ value, compact, field }: FieldViewProps) =>
@@ -142,7 +143,7 @@ function Group({
 
 export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
   !isObject(value) ? null : compact === true || field.schema["x-title"] !== undefined ? (
-    <>{field.type.text(value, field.schema)}</>
+    <>{groupText(field, value, record)}</>
   ) : (
     <Group schema={field.schema} value={value} record={record} />
   );
@@ -150,7 +151,7 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
 /** A repeatable group: each entry with its filled-in fields. */
 export function RowsView({ field, value, compact, record }: FieldViewProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
-  if (compact || !field.schema.items) return <>{field.type.text(value, field.schema)}</>;
+  if (compact || !field.schema.items) return <>{groupText(field, value, record)}</>;
   const { items } = field.schema;
   const isTable = field.schema["x-widget"] === "table";
   if (isTable && !isPhone)

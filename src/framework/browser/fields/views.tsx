@@ -6,6 +6,7 @@ import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
 import { YesNo } from "./cells/YesNo.tsx";
 import type { FieldViewProps } from "./fieldView.ts";
+import { groupText } from "./groupText.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
 import { later } from "../i18n/later.ts";
@@ -27,10 +28,10 @@ const rare = (
 ): ComponentType<FieldViewProps> => {
   const View = later(() => import("./moreViews.tsx").then((module) => ({ default: module[name] })));
   return function LaterView(props) {
-    const { field, value } = props;
+    const { field, value, record } = props;
     return (
       // Until then it is its text: a row's link is never without words.
-      <Suspense fallback={field.type.text(value, field.schema)}>
+      <Suspense fallback={groupText(field, value, record)}>
         <View {...props} />
       </Suspense>
     );

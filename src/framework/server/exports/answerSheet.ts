@@ -1,6 +1,7 @@
 import { type AnswerColumn, columnsOver, type ColumnVersion } from "#framework/shared/customForms/columns.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import { inTitles } from "#framework/shared/fields/references.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import {
   resourceReferredTo,
@@ -87,5 +88,6 @@ function cellOf(
       .map((id) => titles[String(id)] ?? String(id))
       .join(", ");
   const type = fieldTypeOf(schema);
-  return type.exportCell ? type.exportCell(value, schema, timeZone) : type.text(value, schema, timeZone);
+  const named = inTitles(schema, value, titles);
+  return type.exportCell ? type.exportCell(named, schema, timeZone) : type.text(named, schema, timeZone);
 }

@@ -1,5 +1,6 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import { inTitles } from "#framework/shared/fields/references.ts";
 import { text } from "#framework/shared/fields/types/text.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -59,12 +60,14 @@ export function cellReader<Cell>(
     if (value === undefined || value === null) return null;
     return isReferred
       ? make(referredTitlesOf(value, record), { ...field, type: text }, timeZone)
-      : make(value, field, timeZone);
+      : make(inTitles(field.schema, value, titlesOf(record)), field, timeZone);
   };
 }
 
+const titlesOf = ({ [titlesKey]: titles }: JsonObject): JsonObject => (isObject(titles) ? titles : {});
+
 function referredTitlesOf(value: Json, record: JsonObject): string {
-  const titles = isObject(record[titlesKey]) ? record[titlesKey] : {};
+  const titles = titlesOf(record);
   return [value]
     .flat()
     .map((id) => String(titles[String(id)] ?? id))

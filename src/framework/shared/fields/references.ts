@@ -60,6 +60,40 @@ function referencesAt(
   );
 }
 
+const referring = new WeakMap<Schema, boolean>();
+
+/** Whether a value can refer to a record, at any depth. */
+export function canRefer(schema: Schema): boolean {
+  const known = referring.get(schema);
+  if (known !== undefined) return known;
+  // A schema that holds itself has been asked before.
+  referring.set(schema, false);
+  const found =
+    schema["x-reference"] !== undefined ||
+    (schema.items !== undefined && canRefer(schema.items)) ||
+    Object.values(propertiesOf(schema)).some(canRefer);
+  referring.set(schema, found);
+  return found;
+}
+
+/**
+ * A value in which each record that it refers to, at any depth, stands by its title, to be written in words. One whose title
+ * is not known is left out: an id says nothing.
+ */
+export function inTitles(schema: Schema, value: Json, titles: Readonly<Record<string, unknown>>): Json {
+  if (!canRefer(schema)) return value;
+  if (schema["x-reference"] !== undefined) return (titles[String(value)] as string | undefined) ?? null;
+  if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    return value.map((item) => inTitles(items, item, titles)).filter((item) => item !== null);
+  }
+  if (!isObject(value)) return value;
+  const parts = propertiesOf(schema);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inTitles(parts[name] ?? {}, part, titles)]),
+  );
+}
+
 /** The values of a field in the group itself, or else in the nearest one around it that has the field. */
 function nearest(around: readonly JsonObject[], name: string): string[] {
   const found = around.find((group) => group[name] !== undefined && group[name] !== null)?.[name];

@@ -5,6 +5,7 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
+import { groupText } from "../../fields/groupText.ts";
 import type { Block, CalendarDefinition, Mark } from "./calendarTypes.ts";
 
 /** What a block says. */
@@ -129,7 +130,7 @@ function fieldText(
   if (!field || value === undefined || value === null || value === "") return "";
   const titles = [value].flat().map((one) => valueAt(record.titles, String(one)));
   if (titles.length > 0 && titles.every((one) => one !== undefined)) return titles.join(", ");
-  return field.type.text(value, field.schema, zone);
+  return groupText(field, value, record, zone);
 }
 
 /** The heading of a range. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { canRefer, referencesIn } from "#framework/shared/fields/references.ts";
 import { type Json, type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { isText } from "#framework/shared/text/asText.ts";
@@ -24,11 +25,17 @@ export async function addTitles(
   fields: readonly Field[] = type.fields,
 ): Promise<JsonObject[]> {
   const references = referencesOf(fields);
+  const groups = groupsOf(fields);
   const titles = await titlesNamedBy(context, type, records, fields);
   return records.map((record) => {
     const own: Record<string, string> = {};
     for (const { name } of references)
       for (const id of idsIn(record[name])) {
+        const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
+        if (title !== undefined) own[id] = title;
+      }
+    for (const { name, schema } of groups)
+      for (const { id } of referencesIn(schema, record[name])) {
         const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
         if (title !== undefined) own[id] = title;
       }
@@ -79,6 +86,10 @@ function idsNamedBy(
     for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
     wanted.set(resource, ids);
   }
+  for (const { name, schema } of groupsOf(fields))
+    for (const record of records)
+      for (const { resource, id } of referencesIn(schema, record[name]))
+        wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
   return wanted;
 }
 
@@ -87,6 +98,10 @@ const referencesOf = (fields: readonly Field[]): { name: string; resource: strin
     const resource = resourceReferredTo(schema);
     return resource === undefined ? [] : [{ name, resource }];
   });
+
+/** The fields that refer to records from within: groups, and rows of them. */
+const groupsOf = (fields: readonly Field[]): Field[] =>
+  fields.filter(({ schema }) => resourceReferredTo(schema) === undefined && canRefer(schema));
 
 const none: readonly string[] = [];
 

@@ -1,11 +1,15 @@
+import { useQueries } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { fieldAt } from "#framework/shared/fields/fields.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import { canRefer, referencesIn } from "#framework/shared/fields/references.ts";
+import type { Json, Schema } from "#framework/shared/schema/schema.ts";
+import { fetchReferences } from "../../../data/references.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
+import { groupText } from "../../../fields/groupText.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
-import { usePlatform } from "../../../services.tsx";
+import { usePlatform, useServices } from "../../../services.tsx";
 import { type Change, hidden, isNothing } from "./entries.ts";
 
 const mark = "\u0001";
@@ -30,11 +34,31 @@ export function LoggedValue({ value, name, schema }: { value: unknown; name: str
     <bdi style={{ fontWeight: 550, overflowWrap: "anywhere" }}>
       {field.type.name.startsWith("reference") ? (
         <FieldValue field={field} value={value} record={{}} />
+      ) : canRefer(field.schema) ? (
+        <LoggedGroup field={field} value={value as Json} zone={zone} />
       ) : (
         field.type.text(value, field.schema, zone)
       )}
     </bdi>
   );
+}
+
+/** A group that refers to records, with their names as the person reads them. */
+function LoggedGroup({ field, value, zone }: { field: Field; value: Json; zone: string }) {
+  const services = useServices();
+  const ids = new Map<string, Set<string>>();
+  for (const { resource, id } of referencesIn(field.schema, value))
+    ids.set(resource, (ids.get(resource) ?? new Set()).add(id));
+  const titles = useQueries({
+    queries: [...ids].map(([resource, named]) => ({
+      queryKey: ["references", resource, [...named]],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        fetchReferences(services, resource, { ids: [...named], signal }),
+    })),
+    combine: (answers) =>
+      Object.fromEntries(answers.flatMap(({ data = [] }) => data.map(({ id, title }) => [id, title]))),
+  });
+  return <>{groupText(field, value, { titles }, zone)}</>;
 }
 
 /** What happened to one field, without who did it: `changed status from Onboarding to Active`. */
