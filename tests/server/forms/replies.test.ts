@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../support/caller.ts";
 import { officePart } from "../../support/complaints.ts";
 import { allAnswers } from "../../support/formAnswers.ts";
@@ -72,6 +72,60 @@ describe("a complaint with its author's name", () => {
     // The mail says that it is resolved. What came of it is read behind the sign-in.
     expect(await mails(told)).toEqual([]);
     expect(await mails(internal)).toEqual([]);
+  });
+});
+
+describe("a complaint that the office has corrected", () => {
+  const corrected = async (id: string): Promise<string> => {
+    const data = { ...allAnswers(form, facts), contact_method: "phone", phone: "0491 570 006" };
+    const sent = await coordinator.post(path, { data, amends: id, is_submitted: true });
+    expect(sent.status, sent.text).toBe(200);
+    return String(sent.data.record_id);
+  };
+
+  test("tells its first author what came of the correction, which they may not open, and nobody else", async () => {
+    const { id } = await send();
+    const later = await corrected(await corrected(id));
+    await review(later);
+    expect(await replyFor(worker, id)).toBeNull();
+    await move(later, "resolved");
+    expect(await replyFor(worker, id)).toEqual(shown);
+    expect((await worker.get(path, { record_id: id })).text).not.toContain(internal);
+    expect((await worker.get(path, { record_id: later })).status).toBe(404);
+    expect((await colleague.get(path, { record_id: id })).status).toBe(404);
+    // Another complaint of theirs is another matter.
+    expect(await replyFor(worker, (await send()).id)).toBeNull();
+    await move(later, "in_progress");
+    expect(await replyFor(worker, id)).toBeNull();
+  });
+
+  test("keeps what was replied before it was corrected", async () => {
+    const { id } = await send();
+    await review(id);
+    await move(id, "resolved");
+    await corrected(id);
+    expect(await replyFor(worker, id)).toEqual(shown);
+  });
+
+  test("has the reply on the author's paper", async () => {
+    const made = vi.spyOn(server.services.pdf, "make");
+    const paper = async (who: Caller, id: string) => {
+      const { data } = await who.get(`ndis/client/form/${id}/download`);
+      expect((await (await server.as("nobody")).get(String(data.file))).status).toBe(200);
+      return JSON.stringify(made.mock.lastCall?.[0].parts);
+    };
+    const { id } = await send();
+    const later = await corrected(id);
+    await review(later);
+    expect(await paper(worker, id)).not.toContain(told);
+    await move(later, "resolved");
+    const own = await paper(worker, id);
+    expect(own).toContain(told);
+    expect(own).not.toContain(internal);
+    // Those who review read it in the office's part of the form that it was written in.
+    expect(await paper(coordinator, id)).not.toContain(told);
+    expect((await colleague.get(`ndis/client/form/${id}/download`)).status).toBe(404);
+    made.mockRestore();
   });
 });
 

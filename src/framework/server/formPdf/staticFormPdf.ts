@@ -4,9 +4,10 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { Verdict } from "#framework/shared/forms/seal.ts";
 import type { Context } from "../context.ts";
-import { facts, type PdfPart } from "../pdf/parts.ts";
+import { facts, paragraph, type PdfPart, under } from "../pdf/parts.ts";
 import { anonymousAuthor, hasNoAuthor } from "../forms/anonymous/anonymous.ts";
 import { describeWithTitles } from "../forms/describe.ts";
+import { replyFor } from "../forms/registers/reply.ts";
 import { stateInWords } from "../forms/registers/stateInWords.ts";
 import { subjectOf } from "../forms/subject.ts";
 import type { Submission } from "../forms/submission.ts";
@@ -26,6 +27,9 @@ export async function staticFormPdf(
   const label = current.definition.sentLabel ?? current.definition.label;
   const answers = visibleAnswers(wizard, context.user, submission.data);
   const seal = await verdictOf(context, wizard, submission);
+  const isReviewed = reviews(context.user, wizard);
+  // Those who review have it in the office's part.
+  const reply = isReviewed ? null : await replyFor(context, current, submission);
   const title = submission.reference ? `${label} ${submission.reference}` : label;
   return {
     title,
@@ -35,7 +39,8 @@ export async function staticFormPdf(
     parts: [
       facts(await factsOf(context, current, submission, seal)),
       ...(await answeredParts(context, openSteps(wizard, submission, seal?.signer), answers)),
-      ...(reviews(context.user, wizard) ? await officeParts(context, wizard, answers) : []),
+      ...(reply ? under(reply.title, [paragraph(reply.text)]) : []),
+      ...(isReviewed ? await officeParts(context, wizard, answers) : []),
       ...sealParts(seal, context.tenant.settings.time_zone, hasNoAuthor(submission)),
     ],
   };

@@ -10,7 +10,7 @@ import type { Context } from "../context.ts";
 import { titlesOf } from "../records/store/titles.ts";
 import { hasNoAuthor } from "./anonymous/anonymous.ts";
 import { fitsAnswers } from "./filling/fits.ts";
-import { replyTo } from "./registers/reply.ts";
+import { replyFor, replyTo } from "./registers/reply.ts";
 import { subjectAnswer, subjectOf } from "./subject.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
@@ -74,7 +74,7 @@ function answersOf(context: Context, wizard: Wizard, published: Wizard, submissi
   }, answers);
 }
 
-/** The same with the names of the records that the answers refer to, for someone who reads it. */
+/** The same for someone who reads it: with what the record that it is about is called, and the office's reply to its author. */
 export async function describeWithTitles(
   context: Context,
   wizard: Wizard,
@@ -84,7 +84,8 @@ export async function describeWithTitles(
   const id = submission?.subject_uuid;
   const subject = subjectOf(context.services, wizard);
   const titles = id && subject ? await titlesOf(context, subject.type, [id]) : {};
-  return { ...described, about: titles[id ?? ""] ?? null };
+  const reply = await replyFor(context, wizard, submission);
+  return { ...described, about: titles[id ?? ""] ?? null, reply };
 }
 
 /** What is needed of a form to know its deadlines. */

@@ -132,6 +132,26 @@ export async function amendmentOf(
   return found?.uuid;
 }
 
+/** A form that was sent and all that correct it, the newest first, whoever may open them. */
+export async function sentVersions(context: Context, wizard: Wizard, id: string): Promise<Submission[]> {
+  const rows = await submissionsOf(context)
+    .select(submissionColumns(context))
+    .where("form", "=", wizard.definition.name)
+    .where("status", "<>", "draft")
+    .where(
+      sql<SqlBool>`uuid in (
+        with recursive versions as (
+          select ${id}::uuid as uuid
+          union select later.uuid from versions join form_submissions later
+            on later.tenant_id = ${context.tenant.id} and later.amends = versions.uuid
+            and later.status <> 'draft' and later.deleted_at is null)
+        select uuid from versions)`,
+    )
+    .orderBy("submitted_at", "desc")
+    .execute();
+  return rows.map((row) => readable(context, wizard, row));
+}
+
 /** The latest unfinished one, about a record where one is named; of a form that several are begun of, none. */
 export async function findDraft(
   context: Context,

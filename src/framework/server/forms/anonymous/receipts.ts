@@ -9,7 +9,7 @@ import { anonymityOf } from "./anonymous.ts";
 import { stateInWords } from "../registers/stateInWords.ts";
 import { submissionsOf } from "../submission.ts";
 import { type Wizard, wizardFor } from "../wizard.ts";
-import { replyTo } from "../registers/reply.ts";
+import { replyAbout } from "../registers/reply.ts";
 
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -53,7 +53,7 @@ export const receiptHash = (code: string): string =>
 /** The anonymous form of a receipt; undefined where there is none. */
 export const findByReceipt = (context: Context, { definition }: Wizard, code: string) =>
   submissionsOf(context)
-    .select(["reference", "state", "submitted_at", "data"])
+    .select(["uuid", "reference", "state", "submitted_at", "data"])
     .where("form", "=", definition.name)
     .where("receipt_hash", "=", receiptHash(code))
     .where("submitted_at", "is not", null)
@@ -75,7 +75,7 @@ export async function checkReceipt(context: Context, input: Input): Promise<unkn
       state: found.state,
       status: stateInWords(context, wizard, found.state) ?? found.state,
       submitted_at: new Date(found.submitted_at).toISOString(),
-      reply: replyTo(context, wizard, found),
+      reply: await replyAbout(context, wizard, found.uuid),
     },
   };
 }
