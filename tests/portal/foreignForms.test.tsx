@@ -89,3 +89,20 @@ test("beside the fields of a group they stand under a heading of their own", () 
   fireEvent.click(others.getByRole("button", { name: "Add entry" }));
   expect(others.getByLabelText("Name")).toBeTruthy();
 });
+
+test("of a list of choices each is ticked, also where the schema allows one twice", () => {
+  formOf({ properties: { languages: { type: "array", items: { enum: ["ar", "en"] } } } });
+  fireEvent.click(screen.getByRole("checkbox", { name: "ar" }));
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "ar" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "en" }).checked).toBe(false);
+});
+
+test("a list whose places mean different things has each of them before anything is filled in", () => {
+  const at = { type: "array", prefixItems: [{ type: "number", title: "Latitude" }, { title: "Note", type: "string" }], items: false }; // prettier-ignore
+  formOf({ properties: { at } });
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Gate" } });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("Gate");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe("");
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "" } });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("");
+});

@@ -40,6 +40,8 @@ function drawn(schema: Schema, isBranch: boolean): Schema {
       ),
     }),
     ...(items && { items: { ...missingType(items, false), ...drawn(items, isBranch) } }),
+    // The library offers boxes to tick only where no choice can be taken twice.
+    ...(items && choicesOf(items) && { uniqueItems: true }),
     ...(prefixItems && placesOf(prefixItems, items)),
     ...entriesOf(schema, patternProperties),
     ...(branches && branches.length > 0 && { allOf: branches }),

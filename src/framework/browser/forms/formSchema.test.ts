@@ -25,7 +25,12 @@ test("a field without a type is drawn by its choices, or as a line of text", () 
       status: { type: "string", title: "Status", oneOf: choices },
       stars: { type: "number", title: "Stars", enum: [1, 2, 3] },
       plate: { type: "string", title: "Plate" },
-      features: { type: "array", title: "Features", items: { type: "string", oneOf: choices } },
+      features: {
+        type: "array",
+        title: "Features",
+        items: { type: "string", oneOf: choices },
+        uniqueItems: true,
+      },
       insurer: { type: "object", title: "Insurer", properties: { name: { type: "string", title: "Name" } } },
     },
   });

@@ -110,7 +110,7 @@ const widgets: Record<string, UiSchema> = {
   json: { "ui:field": "json" },
   mixed: {},
   entries: {},
-  places: {},
+  places: { "ui:field": "places" },
   object: {},
   rows: {},
 };

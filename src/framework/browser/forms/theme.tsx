@@ -19,6 +19,7 @@ import { MoneyWidget, NumberWidget } from "./widgets/NumberInputs.tsx";
 import { ReferencesField, ReferenceWidget } from "./widgets/ReferenceWidget.tsx";
 import { FixedWidget } from "./structures/FixedWidget.tsx";
 import { JsonField } from "./structures/JsonField.tsx";
+import { PlacesField } from "./structures/PlacesField.tsx";
 import { AlternativesTemplate } from "./structures/AlternativesTemplate.tsx";
 import { LongTextWidget, TextWidget } from "./widgets/TextInputs.tsx";
 import type { DrawnSchema, WidgetProps } from "./rjsf.ts";
@@ -77,6 +78,7 @@ export const registered = {
     bodyMap: BodyMapField,
     permissions: PermissionsField,
     json: JsonField,
+    places: PlacesField,
   },
   templates: {
     ...library.templates,
