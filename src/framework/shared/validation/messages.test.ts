@@ -27,3 +27,20 @@ test("a question that is answered wrongly stands in quotation marks", () => {
     "“When did it happen?” must be a time, such as 2:30 pm.",
   );
 });
+
+test.each([
+  [
+    [{ format: "email" }, { format: "phone" }],
+    "Contact must be an email address, such as name@example.com, or a phone number, such as 0412 345 678.",
+  ],
+  [
+    [
+      { type: "string", maxLength: 3 },
+      { type: "string", pattern: "^x" },
+    ],
+    "Contact is not in one of the ways that are allowed.",
+  ],
+  [[{ const: "a" }, { const: "b" }], "Contact must be one of the listed options."],
+])("what fits none of the alternatives %j is told which there are", (anyOf, sentence) => {
+  expect(explain("anyOf", "Contact", { anyOf })).toBe(sentence);
+});

@@ -62,9 +62,10 @@ export function explain(keyword: string, label: string, schema: Schema): string 
     case "const":
       return schema.const === true ? unconfirmed(label) : `${subject} must be ${String(schema.const)}.`;
     case "enum":
+      return listed(subject);
     case "oneOf":
     case "anyOf":
-      return `${subject} must be one of the listed options.`;
+      return alternatives(subject, schema[keyword] ?? []);
     case "additionalProperties":
     case "false schema":
       return `${subject} is not a field of this record.`;
@@ -74,6 +75,21 @@ export function explain(keyword: string, label: string, schema: Schema): string 
       return `${subject} is not valid.`;
   }
 }
+
+const listed = (subject: string): string => `${subject} must be one of the listed options.`;
+
+/** Of choices one is taken. What only limits a typed value has no list that anyone could see. */
+function alternatives(subject: string, options: readonly Schema[]): string {
+  const hints = options.map((option) => formatHint(option));
+  if (hints.length > 0 && hints.every((hint) => hint !== undefined))
+    return `${subject} must be ${[...new Set(hints)].join(", or ")}.`;
+  const limits = options.every(({ type }) => type === "string" || type === "number" || type === "integer");
+  return limits && options.every((option) => choiceValue(option) === undefined)
+    ? `${subject} is not in one of the ways that are allowed.`
+    : listed(subject);
+}
+
+const choiceValue = (option: Schema): unknown => option.const ?? option.enum;
 
 const typeWords: Record<string, string> = {
   string: "text",

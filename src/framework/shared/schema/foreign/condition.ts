@@ -1,7 +1,8 @@
+import { formatNamed } from "../../formats/formats.ts";
 import { linearPattern } from "../../text/linearPattern.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema.ts";
 import { type PartReader, type Place, within } from "./reading.ts";
-import { leavePattern } from "./scalars.ts";
+import { formatIn, leavePattern } from "./scalars.ts";
 
 /** Words that change nothing of what fits. */
 const words = /^(title|description|default|examples|\$schema|\$id|id|\$anchor|\$comment|definitions|\$defs|deprecated|readOnly|writeOnly|content.*|x-.*)$/; // prettier-ignore
@@ -9,6 +10,12 @@ const single = new Set(["not", "if", "then", "else", "contains", "propertyNames"
 const several = new Set(["oneOf", "anyOf", "allOf"]);
 /** Keywords that say nothing where their value is of another kind than they take. */
 const shaped = new Set([...several, "required", "properties", "patternProperties"]);
+
+/** A format in a condition. Times are written in another way here, so that a condition would ask for what nobody may type. */
+const conditionFormat = (value: Json): string | undefined => {
+  const format = formatIn(value);
+  return format !== "time" && formatNamed(format) ? format : undefined;
+};
 
 /**
  * What only says which values fit, such as an `if` or a `not`: references in place, words left out, and fields by the keys
@@ -29,7 +36,11 @@ export function conditionOf(
   const condition: JsonObject = {};
   for (const [keyword, value] of Object.entries(whole.found)) {
     if (words.test(keyword)) continue;
-    if (keyword === "format") continue;
+    if (keyword === "format") {
+      const format = conditionFormat(value);
+      if (format !== undefined) condition.format = format;
+      continue;
+    }
     if (keyword === "pattern" && typeof value === "string") {
       if (linearPattern(value)) condition.pattern = value;
       else leavePattern(reader, whole.place, value);

@@ -246,3 +246,11 @@ test("parts that double with every reference are refused instead of read for min
   );
   expect(read({ definitions, $ref: "#/definitions/part0" }).problems).toHaveLength(1);
 });
+
+test("formats of alternatives are judged, other than those that are written in another way here", () => {
+  const kinds = ["email", "idn-email", "ipv4", "time"].map((format) => ({ type: "string", format }));
+  const { contact } = fields({ properties: { contact: { anyOf: kinds } } });
+  expect(contact?.allOf).toEqual([
+    { anyOf: [{ ...text, format: "email" }, { ...text, format: "email" }, text, text] },
+  ]);
+});

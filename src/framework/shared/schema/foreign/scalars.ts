@@ -8,6 +8,13 @@ import { plainKeywords } from "./vocabulary.ts";
 /** What other tools call formats that there are here. */
 const sameFormat: Readonly<Record<string, string>> = { "idn-email": "email", url: "uri", tel: "phone" };
 
+/** A format by its name here; undefined where there is none like it. */
+export function formatIn(found: Json | undefined): string | undefined {
+  if (typeof found !== "string") return undefined;
+  const format = sameFormat[found] ?? found;
+  return formatNamed(format) || kindFormats.some((kind) => kind === format) ? format : undefined;
+}
+
 /** Texts that are called so have several lines. */
 const longNames =
   /descri|comment|message|note|summary|detail|reason|abstract|\bbody\b|instructions|highlights?$/i;
@@ -19,10 +26,8 @@ export function scalar(reader: PartReader, type: string, found: JsonObject, plac
     if (linearPattern(found.pattern)) schema.pattern = found.pattern;
     else leavePattern(reader, place, found.pattern);
   }
-  if (typeof found.format === "string") {
-    const format = sameFormat[found.format] ?? found.format;
-    if (formatNamed(format) ?? kindFormats.some((kind) => kind === format)) schema.format = format;
-  }
+  const format = formatIn(found.format);
+  if (format !== undefined) schema.format = format;
   if (type === "string" && schema["x-widget"] === undefined && isLong(found, schema, place.name))
     schema["x-widget"] = "long-text";
   return schema;
