@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { signatureHeader } from "../../payments/signature.ts";
 import { HttpError } from "../errors.ts";
-import { refuseUnwieldy } from "./jsonShape.ts";
+import { refuseEndless, refuseUnwieldy } from "./jsonShape.ts";
 import { errorOf } from "../../errorFacts.ts";
 
 const signed = new WeakMap<FastifyRequest, string>();
@@ -21,7 +21,14 @@ export function readJson(app: FastifyInstance): void {
     } catch (error) {
       return done(errorOf(error));
     }
-    return parse(request, body, done);
+    return parse(request, body, (error, value) => {
+      try {
+        if (!error) refuseEndless(body, value);
+      } catch (found) {
+        return done(errorOf(found));
+      }
+      return done(error, value);
+    });
   });
   // Some clients send this type with a DELETE that has no body.
   app.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) =>

@@ -43,6 +43,23 @@ export function refuseUnwieldy(json: string): void {
   }
 }
 
+/** How a number is written that is too large to be one; a text that looks so costs a look at the values, and no more. */
+const mayBeEndless = /[eE]\+?0*[1-9]\d{2}|\d{300}/;
+
+/**
+ * Refuses numbers that JSON reads as infinite: they would be stored as no value, while the sender is told that all is well.
+ * @param value what was read of the body
+ * @throws 422
+ */
+export function refuseEndless(json: string, value: unknown): void {
+  if (mayBeEndless.test(json) && hasEndless(value)) throw new HttpError(422, "A number is too large.");
+}
+
+const hasEndless = (value: unknown): boolean =>
+  typeof value === "number"
+    ? !Number.isFinite(value)
+    : typeof value === "object" && value !== null && Object.values(value).some((part) => hasEndless(part));
+
 const tooLarge = (most: number): HttpError =>
   new HttpError(
     413,

@@ -131,9 +131,12 @@ export function filterFrom(query: Record<string, string>, find: (name: string) =
   );
   const complex = query.filters ? [parseJson(query.filters)] : [];
   try {
-    const simple = conditions.map(({ field, value }) =>
-      checkFilter({ field, operator: equality(find(field)), value }, find),
-    );
+    const simple = conditions.map(({ field, value }) => {
+      const found = find(field);
+      const operator = equality(found);
+      if (found && !operator) throw new FilterError(field, `${found.label} can't be compared with a value.`);
+      return checkFilter({ field, operator, value }, find);
+    });
     return { all: [...simple, ...complex.map((filter) => checkFilter(filter, find))] };
   } catch (error) {
     if (error instanceof FilterError) throw invalid({ [error.field]: [error.message] });
