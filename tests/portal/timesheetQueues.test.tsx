@@ -89,3 +89,11 @@ test("Timesheets has a tab for each queue, with how much waits in it, and for wh
   ]);
   expect(await screen.findByRole("tab", { name: /^Reconciliation.*1/ })).toBeTruthy();
 });
+
+test("planned hours that are no whole hours are read in hours and minutes", async () => {
+  const rows = { shifts: [{ ...shift, status: "missed_clock_out", scheduled_hours: 0.2667 }] };
+  server.use(at("get", "ndis/timesheet/get-all-clock-out-missed-shift", () => answer({ ...rows, ...page })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/timesheets?queue=timesheet-clock-outs");
+  expect(await screen.findByRole("cell", { name: "16 min" })).toBeTruthy();
+});

@@ -16,7 +16,7 @@ const preview = async (body: object) => {
 test("a request says what it comes to before it is sent, without public holidays (H5)", async () => {
   await server.rows`update staff set data = data || '{"contracted_hours": 38}'`;
   const [line] = await preview({ start_date: "2027-01-25", end_date: "2027-01-27" });
-  expect(line).toBe("2 days, 15.2 hours. Excludes Tue 26 Jan 2027 (Australia Day).");
+  expect(line).toBe("2 days, 15 h 12 min. Excludes Tue 26 Jan 2027 (Australia Day).");
 });
 
 test("a part of a day is counted in hours", async () => {
@@ -26,7 +26,7 @@ test("a part of a day is counted in hours", async () => {
     start_time: "09:00",
     end_time: "13:00",
   });
-  expect(line).toBe("4 hours.");
+  expect(line).toBe("4 h.");
 });
 
 test("it says nothing while there is no time, and what is wrong with a time that cannot be", async () => {

@@ -77,10 +77,10 @@ test("each worker gets what their employment says, and a new holiday is noticed 
   const run = await worked();
   const full = await payOf(run, fullTime);
   expect(full.holiday).toEqual([{ minutes: 456, isAtBase: true }]);
-  expect(full.problems).toMatch(/[\d.]+ of 76 agreed hours are in this pay/);
+  expect(full.problems).toMatch(/This pay has [\d hmin]+ of the 76 h agreed/);
   const left = await payOf(run, gone);
   expect(left.holiday).toEqual([]);
-  expect(left.problems).not.toContain("agreed hours are in this pay");
+  expect(left.problems).not.toContain("h agreed");
   const part = await payOf(run, partTime);
   expect(part.holiday).toEqual([]);
   expect(part.problems).toContain("is a public holiday (Show Day)");
@@ -89,7 +89,7 @@ test("each worker gets what their employment says, and a new holiday is noticed 
   expect(none.problems).not.toContain("Show Day");
   const away = await payOf(run, onLeave);
   expect(away.holiday).toEqual([]);
-  for (const { problems } of [none, away]) expect(problems).not.toContain("agreed hours");
+  for (const { problems } of [none, away]) expect(problems).not.toContain("h agreed");
 
   const second = weekdays.find((other) => other !== day);
   await admin.post("ndis/public-holidays/add", { date: second, name: "Second Show Day", states: ["NSW"] });

@@ -1,3 +1,4 @@
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
@@ -152,7 +153,7 @@ export async function shortfallNote(
   const { taken = 0, booked = 0 } = (await usedBy(context, only)).get(staff)?.get(String(type)) ?? {};
   const left = hundredths(earned - taken - booked);
   return hours > left
-    ? `This is more than the available balance of ${left} hours on ${writtenDate(on)}.`
+    ? `This is more than the available balance of ${writtenHours(left)} on ${writtenDate(on)}.`
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -30,7 +31,7 @@ async function consequencesOf(context: Context, sent: JsonObject): Promise<strin
   return [inWords(absence, counted, hours, working), ...(lacking ? [lacking] : [])];
 }
 
-/** `2 days, 15.2 hours. Excludes Tue 26 Jan 2027 (Australia Day).` */
+/** `2 days, 15 h 12 min. Excludes Tue 26 Jan 2027 (Australia Day).` */
 export function inWords(
   absence: Absence,
   { hours: counted, holidays }: LeaveHours,
@@ -40,7 +41,7 @@ export function inWords(
   const days = absence.part_day || weekly === 0 ? undefined : Math.round((counted * 500) / weekly) / 100;
   const length = [
     ...(days === undefined ? [] : [days === 1 ? "1 day" : `${days} days`]),
-    hours === 1 ? "1 hour" : `${hours} hours`,
+    writtenHours(hours),
   ].join(", ");
   const left = holidays.map(({ date, name }) => `${writtenDate(date, { weekday: true })} (${name})`);
   return left.length === 0 ? `${length}.` : `${length}. Excludes ${left.join(" and ")}.`;

@@ -1,3 +1,4 @@
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import { writtenDays, writtenTimes } from "#framework/shared/dates/spans.ts";
@@ -83,7 +84,7 @@ export async function requestProblems(
   )
     errors.hours = [
       [
-        `There are only ${mostHours(absence, working)} hours in this period.`,
+        `There are only ${writtenHours(mostHours(absence, working))} in this period.`,
         explainHolidays(leaveHours(absence, working)),
       ]
         .join(" ")

@@ -1,3 +1,4 @@
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
@@ -18,6 +19,8 @@ export function shortOfAgreed(
   if (weekly === undefined || !isWhole) return [];
   const agreed = hundredths((weekly * (daysBetween(start, end) + 1)) / 7);
   return hours < agreed
-    ? [`${hours} of ${agreed} agreed hours are in this pay. Check whether the others are paid.`]
+    ? [
+        `This pay has ${writtenHours(hours)} of the ${writtenHours(agreed)} agreed. Check whether the rest is paid.`,
+      ]
     : [];
 }
