@@ -36,6 +36,7 @@ import { shiftPay } from "./pay/shiftPay.ts";
 import { awardTableLoaded } from "./payRates/loadTable.ts";
 import { payRunPay } from "./payRuns/evidence.ts";
 import { clientStatuses } from "./referrals/status.ts";
+import { shiftTeamLocked } from "./roster/attendance/team.ts";
 import { attendanceConsequences } from "./roster/attendance/rules.ts";
 import { myDay } from "./roster/day/myDay.ts";
 import { placeChosen } from "./roster/day/place.ts";
@@ -179,5 +180,6 @@ export const lock: Rules["lock"] = {
   "requested-shift": requestedShift,
   "swap-shifts": swapShifts,
   "swap-shifts-of-office": swapShiftsOfOffice,
+  "shift-team-locked": shiftTeamLocked,
   "visit-to-cancel": visitToCancel,
 };

@@ -134,7 +134,12 @@ import { ownVisits } from "./roster/visits/own.ts";
 import { shiftTold } from "./roster/planning/notifyWorkers.ts";
 import { rosterProposalAsked, rosterProposalBegins } from "./roster/proposing/rules.ts";
 import { shiftPaySettled } from "./timesheets/settled.ts";
-import { shiftAbsences, shiftAttendance, shiftAttending } from "./roster/attendance/rules.ts";
+import {
+  shiftAbsences,
+  shiftAttendance,
+  shiftAttendanceAlike,
+  shiftAttending,
+} from "./roster/attendance/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { payRateState } from "./payRates/history.ts";
@@ -322,6 +327,7 @@ export const rules: Rules = {
     "receipt-payments": receiptPayments,
     "receipt-payments-removed": receiptPaymentsRemoved,
     "roster-proposal-begins": rosterProposalBegins,
+    "shift-attendance-alike": shiftAttendanceAlike,
     "shift-budgets": shiftBudgets,
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,

@@ -12,6 +12,7 @@ const pia = await server.as("participant");
 const people = ["first", "second", "third"].map((name) => idOf("north", "participants", name));
 const [alma, bela, cleo] = people as [string, string, string];
 const staff = idOf("north", "staff", "first");
+const other = idOf("north", "staff", "second");
 const service = idOf("north", "services", "first");
 
 const inSydney = (day: string, time: string): string =>
@@ -214,6 +215,40 @@ describe("what is refused", () => {
     expect((await attend(id, [alma, bela], short)).errors).toHaveProperty("cancellation_reason");
     const early = { notice_at: inSydney("2026-11-02", "10:00"), bill: "yes", cancellation_reason: "NSDH" };
     expect((await attend(id, [alma, bela], early)).errors).toHaveProperty("bill");
+  });
+});
+
+describe("a visit of several workers", () => {
+  const team = "77777777-7777-4777-8777-777777777777";
+  const visit = async () => ({
+    lead: await outing("2026-11-14", { team, worker_role: "lead", ratio: "2:3" }),
+    second: await outing("2026-11-14", { team, worker_role: "second", ratio: "2:3", staff: other }),
+    alone: await outing("2026-11-15", { staff: other }),
+  });
+  const absent = { outcome: "no_show", cancellation_reason: "NSDT" };
+
+  test("an absence is entered once, on the shifts of all of them", async () => {
+    const { lead, second, alone } = await visit();
+    const preview = await coordinator.post(`records/shifts/${lead}/attendance-outcome`, {
+      attending: [alma, bela],
+      ...absent,
+    });
+    expect(preview.text).toContain("This is entered on the other shift of this visit as well");
+    expect((await attend(lead, [alma, bela], absent)).message).toBe("Attendance saved");
+    for (const id of [lead, second]) expect((await shown(id)).attending).toEqual([alma, bela]);
+    expect((await billed(second)).filter((line) => line.includes("Cancelled"))).toHaveLength(1);
+    expect((await shown(alone)).attending).toEqual(people);
+    expect((await attend(second, people)).status).toBe(200);
+    for (const id of [lead, second]) expect((await shown(id)).attending).toEqual(people);
+  });
+
+  test("nothing is entered where one of them is billed already", async () => {
+    const { lead, second } = await visit();
+    await admin.post("records/invoice-runs", { from: "2026-11-14", until: "2026-11-14" });
+    await expect.poll(async () => (await server.rows`select from billed_supports`).length).toBe(6);
+    await server.rows`delete from billed_supports where id = ${lead}`;
+    expect((await attend(lead, [alma, bela], absent)).status).toBe(409);
+    for (const id of [lead, second]) expect((await shown(id)).attending).toEqual(people);
   });
 });
 

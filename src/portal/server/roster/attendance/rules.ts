@@ -5,10 +5,11 @@ import { holds } from "#framework/shared/access/visible.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
-import type { Prepare } from "#framework/server/records/write/stages.ts";
+import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { refuseUndoable } from "../outcome.ts";
 import { absencesOf, attendingOf } from "./absences.ts";
 import { attendance } from "./attend.ts";
+import { attendAlike, attendanceOfTeam, teamText } from "./team.ts";
 
 /**
  * Who attends a shift of several participants, and who is billed though absent.
@@ -18,6 +19,13 @@ export const shiftAttendance: Prepare = async ({ context, id, input, before = {}
   const { absences, decisions } = await attendance(context, { ...before, uuid: id }, input);
   refuseUndoable({ errors: Object.assign({}, ...decisions.map(({ errors }) => errors)) });
   return { absences };
+};
+
+/** The same participants are absent from the other shifts of a visit with several workers. */
+export const shiftAttendanceAlike: After = async ({ context, id, input, before = {} }) => {
+  const shift = { ...before, uuid: id };
+  const change = await attendance(context, shift, input);
+  await attendAlike(context, shift, input, change, "change-attendance");
 };
 
 /** Whoever is taken off a shift is not absent from it any more. */
@@ -53,7 +61,9 @@ export const shiftAttending: Shown = async ({ db, tenant, user }, rows) => {
 export const attendanceConsequences: Facts = {
   answer: consequencesAnswer,
   of: async (context, { id, record }, input) => {
-    const { decisions, back } = await attendance(context, { ...record, uuid: id }, input);
+    const shift = { ...record, uuid: id };
+    const change = await attendance(context, shift, input);
+    const { decisions, back } = change;
     return {
       consequences: [
         ...decisions.flatMap(({ consequences }) => consequences),
@@ -61,6 +71,7 @@ export const attendanceConsequences: Facts = {
         ...(decisions.length > 0
           ? ["The others pay the same share as booked, and the worker's pay does not change."]
           : []),
+        ...teamText(await attendanceOfTeam(context, shift, input, change)),
       ],
     };
   },

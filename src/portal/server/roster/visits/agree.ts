@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
@@ -12,6 +13,7 @@ import { updateRecord } from "#framework/server/records/write/update.ts";
 import { lockedShift } from "../offers/asOffice.ts";
 import { attendingOf } from "../attendance/absences.ts";
 import { attendance } from "../attendance/attend.ts";
+import { attendAlike, attendanceOfTeam, lockTeam, teamText } from "../attendance/team.ts";
 import { decide, refuseUndoable } from "../outcome.ts";
 import { noteAnswered } from "./answered.ts";
 
@@ -26,7 +28,12 @@ const codes: Readonly<Record<string, string>> = {
 
 /** Locks the shift of a request before the request: every change of a shift locks them in this order. */
 export const visitToCancel: Lock = async (context, _id, request) => {
-  if (request?.status === "asked") await lockedShift(context, String(request.shift));
+  if (request?.status !== "asked") return;
+  const id = String(request.shift);
+  const { rows } = await sql<{ team: string | null }>`
+    select team from shifts where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
+  await lockTeam(context, rows[0]);
+  await lockedShift(context, id);
 };
 
 /**
@@ -40,10 +47,12 @@ export const visitCancelled: After = async ({ context, input }, { after: request
   noteAnswered(context, String(request.shift), String(request.participant));
   if (others.length > 0) {
     const said = absenceSaid(context, request, input, others);
-    const { absences, decisions } = await attendance(context, shift, said);
+    const change = await attendance(context, shift, said);
+    const { absences, decisions } = change;
     refuseUndoable({ errors: Object.assign({}, ...decisions.map(({ errors }) => errors)) });
-    const change = { calledAs: "cancel-visit", more: { absences } };
-    await updateRecord(context, type, String(request.shift), {}, change);
+    const calledAs = "cancel-visit";
+    await updateRecord(context, type, String(request.shift), {}, { calledAs, more: { absences } });
+    await attendAlike(context, shift, said, change, calledAs);
     return;
   }
   const said = checkedInput(context, "actions/shift-status", { ...saidBy(context, request), ...input });
@@ -57,11 +66,13 @@ export const visitCancellationConsequences: Facts = {
     const shift = await lockedShift(context, String(request.shift));
     const others = othersOn(shift, request);
     if (others.length > 0) {
-      const { decisions } = await attendance(context, shift, absenceSaid(context, request, input, others));
+      const absence = absenceSaid(context, request, input, others);
+      const change = await attendance(context, shift, absence);
       return {
         consequences: [
           `${others.length === 1 ? "Another participant stays" : `${others.length} other participants stay`} on this shift, so it is not cancelled. Only this participant does not attend.`,
-          ...decisions.flatMap(({ consequences }) => consequences),
+          ...change.decisions.flatMap(({ consequences }) => consequences),
+          ...teamText(await attendanceOfTeam(context, shift, absence, change)),
         ],
       };
     }
