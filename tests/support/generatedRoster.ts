@@ -36,6 +36,7 @@ export function rosterOf({ shifts: count, workers, days, seed }: Size): Problem 
   return {
     shifts,
     left: Array.from({ length: workers }, () => new Map(weeks.map((week) => [week, below(14)]))),
+    lessRest: new Set(),
     candidates: shifts.map(() => {
       const known = new Set(Array.from({ length: familiar }, () => below(workers)));
       const each = Array.from({ length: workers }, (_, worker) => ({

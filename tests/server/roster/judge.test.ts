@@ -110,6 +110,22 @@ describe("what speaks against a plan", () => {
     expect((await rules(shift(4, "18:00", "22:00"))).warnings).toEqual([]);
   });
 
+  test("eight hours of rest beside a sleepover are enough only for those who agreed to them in writing", async () => {
+    await add(shift(4, "22:00", "06:00", { shift_type: "sleepover" }));
+    const planned = shift(5, "14:30", "18:30");
+    const [asked] = await check(planned);
+    expect(asked?.warnings).toEqual([
+      expect.objectContaining({
+        rule: "rest",
+        fact: expect.stringContaining("10 h, or 8 h if agreed in writing"),
+      }),
+    ]);
+    await server.rows`update staff set data = data || '{"pay_agreements": ["eight_hours_rest"]}' where uuid = ${first}`;
+    expect((await rules(planned)).warnings).toEqual([]);
+    expect((await rules(shift(5, "13:30", "17:30"))).warnings).toEqual(["rest"]);
+    await server.rows`update staff set data = data - 'pay_agreements' where uuid = ${first}`;
+  });
+
   test("24-hour care counts as eight hours, and a day of it is no day of work", async () => {
     const care = (day: number) => shift(day, "09:00", "09:00", { shift_type: "care_24_hours" });
     expect((await rules(care(4))).warnings).toEqual([]);

@@ -7,6 +7,7 @@ import { serviceRefusals } from "../../fitness/participants.ts";
 import { labelsOf } from "../../fitness/requirements.ts";
 import { entriesOf } from "../../availability/entries.ts";
 import { weekOf } from "../../availability/windows.ts";
+import { agreesToLessRest } from "../leastRest.ts";
 import { availabilityWarnings } from "./availability.ts";
 import { blocksOf } from "./blocks.ts";
 import { type Around, aroundOf, overlapping } from "./around.ts";
@@ -242,6 +243,7 @@ export function workerWarnings(
       typeof worker.contracted_hours === "number" && worker.contracted_hours > 0
         ? worker.contracted_hours
         : null,
+    agreesToLessRest: agreesToLessRest(worker),
   };
   const own = known.ofWorkers.get(shift.staff ?? "") ?? aroundOf([], days.begins);
   const said = { week: weekOf(worker.availability), dates: known.dates.get(shift.staff ?? "") ?? [] };

@@ -1,5 +1,6 @@
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
+import { leastRest } from "../leastRest.ts";
 import { thresholds } from "../thresholds.ts";
 import { type Around, besideOf, hoursWith, onTheDayOf } from "./around.ts";
 import type { Finding, WarningRule } from "./finding.ts";
@@ -12,6 +13,8 @@ export interface Worker {
   maxHours: number | null;
   /** Hours of a week that their contract has; null where it has none. */
   contractedHours: number | null;
+  /** Agreed in writing to eight hours of rest beside a sleepover. */
+  agreesToLessRest: boolean;
 }
 
 /** The days by which hours are counted. */
@@ -42,7 +45,8 @@ export const workWarnings = (shift: Planned, own: Around, worker: Worker, weeks:
 ];
 
 /** Too little rest before the shift, or after it. Parts of one day are a broken shift, and have rules of their own. */
-function restWarnings(shift: Planned, own: Around, { name }: Worker, { today }: Weeks): Finding[] {
+function restWarnings(shift: Planned, own: Around, worker: Worker, { today }: Weeks): Finding[] {
+  const { name, agreesToLessRest: agreed } = worker;
   const [before, after] = besideOf(own, shift);
   const pairs = [
     [before, shift],
@@ -53,7 +57,7 @@ function restWarnings(shift: Planned, own: Around, { name }: Worker, { today }: 
     const rest = (later.start.getTime() - earlier.end.getTime()) / hour;
     const beside = isSleepover(earlier) || isSleepover(later);
     if (rest < 0 || (beside && rest === 0)) return [];
-    const least = beside ? thresholds.restHoursBesideSleepover : thresholds.restHours;
+    const least = leastRest({ beside, agreed });
     if (rest >= least) return [];
     const other = earlier === shift ? later : earlier;
     const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: other.zone, today });
@@ -61,7 +65,9 @@ function restWarnings(shift: Planned, own: Around, { name }: Worker, { today }: 
       warning(
         "rest",
         `${name} has only ${written(rest)} of rest ${other === earlier ? "before" : "after"} this shift.`,
-        `Other shift: ${when}. The award asks for ${least} h.`,
+        `Other shift: ${when}. The award asks for ${least} h${
+          beside && !agreed ? `, or ${thresholds.restHoursBesideSleepover} h if agreed in writing` : ""
+        }.`,
         "Move the shift, or choose another worker.",
       ),
     ];

@@ -1,7 +1,14 @@
 import { type Choice, clash, type OpenShift, type Problem } from "./problem.ts";
 
 /** Gives the shifts away in the order in which they begin, each to anyone who costs least then: a first answer at once. */
-export function greedyChoice({ shifts, left, candidates, openCost, overtimeCost }: Problem): Choice {
+export function greedyChoice({
+  shifts,
+  left,
+  candidates,
+  lessRest,
+  openCost,
+  overtimeCost,
+}: Problem): Choice {
   const choice: (number | undefined)[] = shifts.map(() => undefined);
   const given = new Map<number, OpenShift[]>();
   const worked = new Map<string, number>();
@@ -15,7 +22,8 @@ export function greedyChoice({ shifts, left, candidates, openCost, overtimeCost 
       const hours = left[worker]?.get(shift.week) ?? 0;
       const more = Math.max(0, before + shift.hours - hours) - Math.max(0, before - hours);
       const whole = cost + more * overtimeCost;
-      if (whole >= least || given.get(worker)?.some((other) => clash(shift, other))) continue;
+      const agreed = lessRest.has(worker);
+      if (whole >= least || given.get(worker)?.some((other) => clash(shift, other, agreed))) continue;
       [best, least] = [worker, whole];
     }
     if (best === undefined) continue;

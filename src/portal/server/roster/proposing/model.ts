@@ -76,12 +76,13 @@ function pairsOf({ shifts, left, candidates, openCost, overtimeCost }: Problem, 
 }
 
 /** That nobody has two shifts that clash. */
-function clashRows({ shifts }: Problem, pairs: readonly Pair[]): string[] {
+function clashRows({ shifts, lessRest }: Problem, pairs: readonly Pair[]): string[] {
   const byWorker = Map.groupBy(pairs, ({ worker }) => worker);
-  return [...byWorker.values()].flatMap((own) =>
-    cliquesOf(own.flatMap(({ shift }) => shifts[shift] ?? [])).map(
-      (clique) => `${sum(clique.flatMap((place) => own[place]?.column ?? []))} <= 1`,
-    ),
+  return [...byWorker].flatMap(([worker, own]) =>
+    cliquesOf(
+      own.flatMap(({ shift }) => shifts[shift] ?? []),
+      lessRest.has(worker),
+    ).map((clique) => `${sum(clique.flatMap((place) => own[place]?.column ?? []))} <= 1`),
   );
 }
 

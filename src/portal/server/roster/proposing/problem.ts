@@ -1,4 +1,4 @@
-import { thresholds } from "../thresholds.ts";
+import { leastRest } from "../leastRest.ts";
 
 /** A shift without a worker, as far as a proposal has to know it. Times are milliseconds. */
 export interface OpenShift {
@@ -24,6 +24,8 @@ export interface Problem {
   shifts: readonly OpenShift[];
   /** Ordinary hours that each worker has left, by the first day of the week. */
   left: readonly ReadonlyMap<string, number>[];
+  /** The workers, by their place in the list, who agreed to less rest beside a sleepover. */
+  lessRest: ReadonlySet<number>;
   /** For each shift those who can have it, the blocked ones left out. */
   candidates: readonly (readonly Candidate[])[];
   /** What a shift costs that stays open. */
@@ -39,14 +41,15 @@ const hour = 3_600_000;
 /**
  * Whether one worker cannot have both shifts: they overlap, or leave too little rest between two days. Of the roster's
  * warnings only this one is never proposed between two choices, since a person would have to accept it twice.
+ * @param agreed whether the worker agreed to less rest beside a sleepover
  */
-export function clash(one: OpenShift, other: OpenShift): boolean {
+export function clash(one: OpenShift, other: OpenShift, agreed: boolean): boolean {
   const [earlier, later] = one.start <= other.start ? [one, other] : [other, one];
   const rest = later.start - earlier.end;
   if (rest < 0) return true;
   const beside = earlier.isSleepover || later.isSleepover;
   if (earlier.day === later.day || (beside && rest === 0)) return false;
-  return rest < (beside ? thresholds.restHoursBesideSleepover : thresholds.restHours) * hour;
+  return rest < leastRest({ beside, agreed }) * hour;
 }
 
 /** What a choice costs, by the parts that a person reads. */
@@ -79,17 +82,17 @@ export function costOf({ shifts, left, candidates, openCost, overtimeCost }: Pro
 }
 
 /** Whether a choice gives nobody a shift that they cannot have, or two that they cannot have both. */
-export function isAllowed({ shifts, candidates }: Problem, choice: Choice): boolean {
+export function isAllowed({ shifts, candidates, lessRest }: Problem, choice: Choice): boolean {
   const own = Map.groupBy(
     shifts.map((shift, index) => ({ shift, index, worker: choice[index] })),
-    ({ worker }) => worker,
+    ({ worker = -1 }) => worker,
   );
-  own.delete(undefined);
+  own.delete(-1);
   return [...own].every(([worker, given]) =>
     given.every(
       ({ shift, index }, place) =>
         candidates[index]?.some((each) => each.worker === worker) === true &&
-        given.slice(place + 1).every((other) => !clash(shift, other.shift)),
+        given.slice(place + 1).every((other) => !clash(shift, other.shift, lessRest.has(worker))),
     ),
   );
 }

@@ -40,6 +40,7 @@ const shiftAt = (start: string, hours: number, more: Partial<OpenShift> = {}): O
 const problemOf = (shifts: OpenShift[], costs: number[][], hoursLeft = 38): Problem => ({
   shifts,
   left: (costs[0] ?? []).map(() => new Map([["2026-11-16", hoursLeft]])),
+  lessRest: new Set(),
   candidates: costs.map((row) => row.map((cost, worker) => ({ worker, cost }))),
   openCost: 1000,
   overtimeCost: 10,
@@ -64,8 +65,21 @@ describe("which shifts one worker cannot have both", () => {
       true,
     ],
   ])("%s: %#", (_, one, other, expected) => {
-    expect(clash(one, other)).toBe(expected);
-    expect(clash(other, one)).toBe(expected);
+    expect(clash(one, other, true)).toBe(expected);
+    expect(clash(other, one, true)).toBe(expected);
+  });
+
+  test("eight hours beside a sleepover are enough only for those who agreed to them", () => {
+    const night = shiftAt("2026-11-16T22:00", 8, { isSleepover: true });
+    const afternoon = shiftAt("2026-11-17T14:00", 4);
+    expect([true, false].map((agreed) => clash(night, afternoon, agreed))).toEqual([false, true]);
+    const problem = problemOf([night, afternoon], [[0], [0]]);
+    const agreed = { ...problem, lessRest: new Set([0]) };
+    expect([problem, agreed].map((each) => isAllowed(each, [0, 0]))).toEqual([false, true]);
+    expect([problem, agreed].map((each) => greedyChoice(each))).toEqual([
+      [0, undefined],
+      [0, 0],
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { isSleepover, type Planned, weekOf, workedHours } from "../judge/planned
 import { nearKm } from "../../fitness/ranked.ts";
 import { kmBetween } from "../../places/distances.ts";
 import { placesOfShifts } from "../../places/places.ts";
+import { agreesToLessRest } from "../leastRest.ts";
 import { thresholds } from "../thresholds.ts";
 import { type BlockedBy, blockedBy } from "./blocked.ts";
 import { timesMet } from "./familiar.ts";
@@ -113,6 +114,9 @@ export async function openRoster(
       ),
       left: workers.map(
         (worker) => new Map(weeks.map((week) => [week, hoursLeft(pairs, worker, week, begins)])),
+      ),
+      lessRest: new Set(
+        workers.flatMap((worker, index) => (agreesToLessRest(pairs.staff.get(worker) ?? {}) ? [index] : [])),
       ),
       openCost: weights.open,
       overtimeCost: weights.overtime_hour,
