@@ -7,13 +7,17 @@ import { openTestServer } from "../../support/server.ts";
 // Travel that a worker entered with a shift is charged where that was agreed, and the budget says the same as the invoice.
 const server = await openTestServer();
 const admin = await server.as("admin");
-const participant = idOf("north", "participants", "first");
+const [participant = "", other = "", third = ""] = ["first", "second", "third"].map((name) =>
+  idOf("north", "participants", name),
+);
 const service = idOf("north", "services", "first");
 const booking = idOf("north", "service-bookings", "first");
 
 beforeAll(billingOn(server, admin).prepare);
 
 interface Shift {
+  participants?: string[];
+  absences?: JsonObject[];
   status?: string;
   shift_type?: string;
   location_type?: string;
@@ -115,6 +119,26 @@ test("its kilometres, and those with the participant, are items of one dollar ea
   ]);
   expect(lines[2]).not.toHaveProperty("claim_type");
   expect(await delivered()).toBe(12_000 + 1287 + 11_178);
+});
+
+test.each<[string, Shift, number]>([
+  ["of two", { participants: [participant, other] }, 2000],
+  [
+    "of three of whom one did not come",
+    {
+      participants: [participant, other, third],
+      absences: [{ participant: third, outcome: "no_show", billable: false }],
+    },
+    2000,
+  ],
+  ["of one alone", {}, 4000],
+])("kilometres are shared by a group %s, the time as it was agreed", async (_, shift, amount) => {
+  const lines = await billed({ ratio: "1:3", transport_km_rate: 100 }, { transport_km: 40, ...shift });
+  expect(lines).toMatchObject([
+    { amount: 4000, shared_by: 3 },
+    { amount, shared_by: 1 },
+  ]);
+  expect(await delivered()).toBe(4000 + amount);
 });
 
 test.each<[string, Shift, string | undefined]>([

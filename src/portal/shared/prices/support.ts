@@ -12,6 +12,8 @@ export interface Support {
   /** What the worker needed to travel to the participant. */
   travelMinutes?: number;
   kilometres?: Partial<Kilometres>;
+  /** How many participants the way was for; as many as share the worker without it. */
+  kilometresFor?: number;
   /** Of a sleepover, and of nothing else: when the worker was up and worked. */
   sleepoverWork?: readonly Span[];
 }

@@ -69,7 +69,9 @@ export const attendanceConsequences: Facts = {
         ...decisions.flatMap(({ consequences }) => consequences),
         ...(back.length > 0 ? ["Those who attend after all are billed as planned."] : []),
         ...(decisions.length > 0
-          ? ["The others pay the same share as booked, and the worker's pay does not change."]
+          ? [
+              "The others pay the same share of the time as booked. Kilometres are shared by those who attend. The worker's pay does not change.",
+            ]
           : []),
         ...teamText(await attendanceOfTeam(context, shift, input, change)),
       ],
