@@ -149,6 +149,14 @@ export const uses: Mistake[] = [
     expected: "a condition on a date",
   },
   {
+    what: "a condition on a day to come of a field that is no date",
+    files: vehicles({ actions: { paint: { label: "Paint", go: "/", when: { plate: "after-today" } } } }),
+    file: here,
+    pointer: "/actions/paint/when/plate",
+    found: '"after-today"',
+    expected: "a condition on a date",
+  },
+  {
     what: "an action that is offered by a condition on now of a field that is no time",
     files: vehicles({ actions: { paint: { label: "Paint", go: "/", offered: { plate: "before-now" } } } }),
     file: here,

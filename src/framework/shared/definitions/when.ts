@@ -25,7 +25,9 @@ export function fulfils(
       case "after-now":
         return !empty && Date.parse(String(value)) > timeOf(clock);
       case "before-today":
-        return !empty && String(value) < (clock?.today ?? today(deviceZone()));
+        return !empty && String(value) < dayOf(clock);
+      case "after-today":
+        return !empty && String(value) > dayOf(clock);
       case "above-zero":
         return Number(value ?? 0) > 0;
       default:
@@ -36,4 +38,5 @@ export function fulfils(
   });
 }
 
+const dayOf = (clock: Clock | undefined): string => clock?.today ?? today(deviceZone());
 const timeOf = (clock: Clock | undefined): number => (clock ? Date.parse(clock.now) : Date.now());

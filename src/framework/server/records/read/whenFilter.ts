@@ -6,6 +6,7 @@ export function whenFilter(when: When, { today, now }: { today: string; now: str
   return {
     all: Object.entries(when).map(([field, wanted]): Filter => {
       if (wanted === "before-today") return { field, operator: "before", value: today };
+      if (wanted === "after-today") return { field, operator: "after", value: today };
       if (wanted === "before-now") return { field, operator: "before", value: now };
       if (wanted === "after-now") return { field, operator: "after", value: now };
       if (wanted === "above-zero") return { field, operator: ">", value: 0 };

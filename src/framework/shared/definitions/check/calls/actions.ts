@@ -119,6 +119,7 @@ export function checkWhen(
     "before-now": "instant",
     "after-now": "instant",
     "before-today": "date",
+    "after-today": "date",
     "above-zero": "number",
   };
   for (const [name, wanted] of Object.entries(when ?? {})) {
@@ -145,7 +146,7 @@ export function checkExpiry(
     const place = Array.isArray(record?.expires) ? `/record/expires/${index}` : "/record/expires";
     checkWhen(when, schema, report, field, `${place}/when`);
     for (const [name, wanted] of Object.entries(when))
-      if (wanted === "after-now")
+      if (wanted === "after-now" || wanted === "after-today")
         report(`${place}/when/${name}`, quote(wanted), "before-now, before-today, or values");
     Object.keys(sets).forEach((name) => field(name, `${place}/sets/${name}`));
   }
