@@ -55,16 +55,29 @@ function textsIn(folder: string): [path: string, text: string][] {
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
   return paths.map((path) => [
     relative(folder, path).replaceAll("\\", "/"),
-    statSync(path).size > largest ? tooLarge : readFileSync(path, "utf8"),
+    statSync(path).size > largest ? tooLarge : (decoded(path) ?? notUtf8),
   ]);
 }
 
 /** A text that is no JSON, in place of one that is too long to be read. */
 const tooLarge = "a file of more than 4 MB";
 
+/** The same for a file in another encoding: read as UTF-8 it would have other letters than those that were written. */
+const notUtf8 = "a text in another encoding than UTF-8";
+
+/** A file as a text, without the mark that some editors put before it; undefined where it is not UTF-8. */
+function decoded(path: string): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
 function parsed(text: string): unknown {
   try {
-    if (text === tooLarge) return new SyntaxError(tooLarge);
+    if (text === tooLarge || text === notUtf8) return new SyntaxError(text);
     return readJson(text);
   } catch (error) {
     return error;
@@ -74,8 +87,9 @@ function parsed(text: string): unknown {
 /** What a file holds, or the error that reading it gave. */
 export function parse(path: string): unknown {
   try {
-    if (statSync(path).size > largest) return new SyntaxError("a file of more than 4 MB");
-    return readJson(readFileSync(path, "utf8"));
+    if (statSync(path).size > largest) return new SyntaxError(tooLarge);
+    const text = decoded(path);
+    return text === undefined ? new SyntaxError(notUtf8) : readJson(text);
   } catch (error) {
     return error;
   }
