@@ -76,6 +76,8 @@ export function readListQuery(
   const limit = wholeNumber("limit", query.limit, type.resource.perPage, 0, mostRows);
   if (limit === 0 && !pickList)
     throw invalid({ limit: [`Ask for 1 to ${mostRows} rows; only pick lists have no limit.`] });
+  // Items of a list have no searched text of their own.
+  if (type.each && query.search) throw invalid({ search: ["This list can't be searched."] });
   return {
     page: wholeNumber("page", query.page, 1, 1, mostPages),
     limit,

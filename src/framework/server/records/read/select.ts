@@ -30,7 +30,7 @@ export function selectSql(
     "uuid",
     "version",
     ...(undated ? [] : ["created_at", "updated_at", "deleted_at"]),
-    ...columns,
+    ...columns.map((name) => `"${name}"`),
     ...(inData.length > 0 || isWhole ? data : []),
   ].join(", ");
 }

@@ -76,6 +76,9 @@ function safe(name: string): string {
   return name;
 }
 
+/** A column in SQL. That of a statement is called after a resource, which may be a word of SQL: order, user or grant. */
+const columnIn = ({ within }: Store, name: string): string => (within ? `"${name}"` : name);
+
 const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
 
 /** The column that follows from a document's field and can be looked up in an index before row-level security. */
@@ -88,9 +91,11 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "sch
   const { storage } = field.type;
   // An id that refers to nothing is a text like any other, also where its column holds an id.
   if (hasColumn(store, first) && field.type.name === "text" && field.schema.format === "uuid")
-    return `${first}::text`;
-  if (keptColumns.has(first) || hasColumn(store, first))
-    return second === undefined ? first : `${first}->>'${second}'`;
+    return `${columnIn(store, first)}::text`;
+  if (keptColumns.has(first) || hasColumn(store, first)) {
+    const column = columnIn(store, first);
+    return second === undefined ? column : `${column}->>'${second}'`;
+  }
   const refers = field.type.name === "reference" && referenceColumn(store, field.name);
   if (refers) return refers;
   if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
