@@ -286,3 +286,22 @@ test("the list of users shows those who are invited beside those who sign in alr
   expect(decodeURIComponent(askedFor(`GET ${list}`)[0]?.call ?? "")).toMatch(/active.*invited/);
   expect(await screen.findByText(/Active, Invited/)).toBeTruthy();
 });
+
+test("on a phone an entry that does not open says who did it, and when only once", async () => {
+  const entry = {
+    uuid: "e",
+    at: "2026-11-20T01:00:00Z",
+    user_name: "Ada Byron",
+    action: "List",
+    outcome: "done",
+  };
+  server.use(
+    at("get", "ndis/logs/activity-logs", () =>
+      answer({ user_activity_logs: [entry], pagination: { total: 1, count: 10 } }),
+    ),
+  );
+  openList(true, "/activity-log");
+  const list = within(await screen.findByRole("list", { name: "Activity log" }));
+  expect(await list.findByText("Ada Byron")).toBeTruthy();
+  expect(list.getAllByText(/20 Nov 2026/)).toHaveLength(1);
+});

@@ -13,7 +13,7 @@ import type { RecordRows, Selection } from "./RecordTable.tsx";
 interface RecordCardsProps extends RecordRows {
   withPicture?: boolean;
   subtitleOf?: (record: RaRecord) => string;
-  /** Fields that the name and the subtitle say already; without it the first column is taken for the name. */
+  /** Fields that the name and the subtitle say already; without it, and where no card opens, the first column is the name. */
   told?: readonly string[];
   /** With it a card is selected, and does not open. */
   selection?: Selection;
@@ -35,13 +35,15 @@ export function RecordCards({
 }: RecordCardsProps) {
   const text = useText();
   const [first, ...others] = columns;
-  const rest = told ? columns.filter(({ field }) => !told.includes(field.name)) : others;
+  const untold = told ? columns.filter(({ field }) => !told.includes(field.name)) : others;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {records.map((record) => {
         const name = nameOf(record);
         const subtitle = subtitleOf?.(record);
         const path = selection ? undefined : pathOf(record);
+        const isNamed = path !== undefined || selection !== undefined || first === undefined;
+        const rest = isNamed ? untold : others;
         const isSelected = selection?.ids.includes(record.id) ?? false;
         return (
           <Box
@@ -87,7 +89,7 @@ export function RecordCards({
                 </RouteLink>
               ) : (
                 <Box sx={{ fontWeight: 550 }}>
-                  {first && !selection ? <Cell column={first} record={record} resource={resource} /> : name}
+                  {isNamed ? name : <Cell column={first} record={record} resource={resource} />}
                 </Box>
               )}
               {subtitle && <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>{subtitle}</Box>}
