@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { behindOf, type Layer } from "./behindOf.ts";
+import { behindOf, eachOnce, type Layer } from "./behindOf.ts";
 
 const range = { from: "2027-03-01", until: "2027-03-07" };
 const layer: Layer = {
@@ -29,4 +29,15 @@ test("each has its lane, its words and an id of its own", () => {
   const layers = behindOf(layer, { id: 7, vehicle: "bus", ...days }, range);
   expect(new Set(layers.map(({ id }) => id)).size).toBe(2);
   expect(layers[0]).toMatchObject({ lane: "bus", of: "vehicle", label: "In repair" });
+});
+
+test("one holiday of several states is named once on its day", () => {
+  const eve = { start: 0, end: 1440, label: "Christmas Eve" };
+  const layers = [
+    { id: "sa", ...eve },
+    { id: "nt", ...eve },
+    { id: "later", ...eve, start: 1440, end: 2880 },
+    { id: "lane", ...eve, lane: "someone" },
+  ];
+  expect(eachOnce(layers).map(({ id }) => id)).toEqual(["sa", "later", "lane"]);
 });

@@ -47,3 +47,12 @@ function minutesOf(time: unknown): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(typeof time === "string" ? time : "") ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
+
+/** The same without what says a second time what lies there already, such as one holiday of several states. */
+export function eachOnce(behind: readonly Behind[]): Behind[] {
+  const known = new Set<string>();
+  return behind.filter(({ start, end, lane, of, label }) => {
+    const key = JSON.stringify([start, end, lane, of, label]);
+    return !known.has(key) && known.add(key);
+  });
+}

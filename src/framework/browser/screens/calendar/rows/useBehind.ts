@@ -5,7 +5,7 @@ import { namesIn, valueAt } from "#framework/shared/text/template.ts";
 import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { useMay } from "../../../access/may.ts";
 import { useServices } from "../../../services.tsx";
-import { behindOf, type Layer } from "./behindOf.ts";
+import { behindOf, eachOnce, type Layer } from "./behindOf.ts";
 import type { Behind, Lane } from "../calendarTypes.ts";
 import type { DayRange } from "../layout/range.ts";
 import { byList, type RangeRows, touching } from "./useRangeRows.ts";
@@ -43,15 +43,17 @@ export function useBehind(
   const answers = results.map(({ data }) => data?.records);
   return useMemo(
     () =>
-      behind.flatMap((layer) => {
-        const { brought } = layer;
-        const found = brought
-          ? broughtBy(brought, layer, { rows, lanes })
-          : (answers[asked.indexOf(layer)] ?? []);
-        return found
-          .filter((row) => fits(row, layer))
-          .flatMap((row, index) => behindOf(layer, { ...row, id: row.id ?? index }, range));
-      }),
+      eachOnce(
+        behind.flatMap((layer) => {
+          const { brought } = layer;
+          const found = brought
+            ? broughtBy(brought, layer, { rows, lanes })
+            : (answers[asked.indexOf(layer)] ?? []);
+          return found
+            .filter((row) => fits(row, layer))
+            .flatMap((row, index) => behindOf(layer, { ...row, id: row.id ?? index }, range));
+        }),
+      ),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [behind, rows, lanes, range.from, range.until, ...answers],
   );
