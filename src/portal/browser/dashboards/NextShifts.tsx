@@ -42,7 +42,6 @@ function NextShift({ shift, onDone }: { shift: OwnShift; onDone: () => void }) {
   const translate = useTranslate();
   const { zone } = useToday();
   const { date, away, range } = spokenTime(shift, zone);
-  const isUnderWay = shift.status === "in_progress";
   return (
     <Box sx={{ display: "grid", gap: 1, pb: 1.5, justifyItems: "start" }}>
       <Box>
@@ -54,7 +53,10 @@ function NextShift({ shift, onDone }: { shift: OwnShift; onDone: () => void }) {
         >
           {shift.with ?? shift.kind}
         </Link>{" "}
-        {isUnderWay && <ToneChip tone="info" label={translate("dashboard.underWay")} />}
+        {shift.status === "in_progress" && <ToneChip tone="info" label={translate("dashboard.underWay")} />}
+        {shift.status === "missed_clock_out" && (
+          <ToneChip tone="warning" label={translate("dashboard.endMissed")} />
+        )}
         <Box sx={{ fontSize: "1rem", textWrap: "balance" }}>
           <strong>{capital(away)}</strong>, {date}, {range}
         </Box>

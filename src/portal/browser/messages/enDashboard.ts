@@ -49,6 +49,7 @@ export const dashboard = {
   allShifts: "All my shifts",
   noShifts: "You have no upcoming shifts.",
   underWay: "in progress",
+  endMissed: "end missed",
   noVisits: "No visits are planned yet. Ask your provider.",
   moreVisits: "Show more visits",
   allVisits: "All visits, or ask to cancel one",
