@@ -37,7 +37,7 @@ const activities: Schema[] = [
 const wellbeing: FormDefinition = {
   schema: {
     type: "object",
-    required: ["mood", "sleep", "safe"],
+    required: ["mood", "sleep"],
     properties: {
       mood: {
         type: "string",
