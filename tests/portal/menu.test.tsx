@@ -250,15 +250,17 @@ describe("(a11y F10, WCAG 2.2.1) before a session ends", () => {
       await screen.findByRole("heading", { level: 1, name: /Profile|Admin/ });
       await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 });
       act(() => void vi.advanceTimersByTime(27 * 60_000));
-      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(screen.queryByRole("alertdialog")).toBeNull();
       act(() => void vi.advanceTimersByTime(62_000));
-      const dialog = await screen.findByRole("dialog", { name: "You are about to be signed out" });
+      const dialog = await screen.findByRole("alertdialog", { name: "You are about to be signed out" });
+      const described = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+      expect(described?.textContent).toMatch(/signs you out in \d:\d\d\. What you typed is kept/);
       expect(within(dialog).getByRole("timer").textContent).toMatch(/in [01]:\d\d\./);
       act(() => within(dialog).getByRole("button", { name: "Stay signed in" }).click());
       await waitFor(() => expect(askedFor("POST auth/refresh-token")).toHaveLength(1));
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
       act(() => void vi.advanceTimersByTime(60_000));
-      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(screen.queryByRole("alertdialog")).toBeNull();
     } finally {
       vi.useRealTimers();
     }

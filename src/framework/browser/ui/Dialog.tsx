@@ -16,14 +16,23 @@ interface DialogProps {
   width?: "xs" | "sm" | "md" | "lg";
   /** There is only text to read, which takes the focus itself, so that it can be scrolled with the keyboard. */
   isRead?: boolean;
+  /** It comes by itself and cannot wait: screen readers read all of it at once, not only its title. */
+  isUrgent?: boolean;
 }
 
 /** A short decision over the screen. The focus goes in, stays in, and returns to what opened it. */
-export function Dialog({ title, onClose, actions, children, width = "sm", isRead }: DialogProps) {
+export function Dialog({ title, onClose, actions, children, width = "sm", isRead, isUrgent }: DialogProps) {
   const id = useId();
   const text = useText();
   return (
-    <MuiDialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      {...(isUrgent && { role: "alertdialog", "aria-describedby": `${id}-text` })}
+      fullWidth
+      maxWidth={width}
+    >
       <DialogTitle
         // The dialog is named by the heading alone, without the button beside it.
         id={`${id}-bar`}
@@ -39,7 +48,9 @@ export function Dialog({ title, onClose, actions, children, width = "sm", isRead
           </IconButton>
         )}
       </DialogTitle>
-      <DialogContent {...(isRead && { tabIndex: 0, role: "document" })}>{children}</DialogContent>
+      <DialogContent id={`${id}-text`} {...(isRead && { tabIndex: 0, role: "document" })}>
+        {children}
+      </DialogContent>
       {actions && <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap" }}>{actions}</DialogActions>}
     </MuiDialog>
   );

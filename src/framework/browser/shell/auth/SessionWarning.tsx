@@ -36,6 +36,7 @@ export function SessionWarning() {
     <Dialog
       title={text("shell.sessionEndsTitle")}
       width="xs"
+      isUrgent
       onClose={stay}
       actions={
         <>

@@ -29,6 +29,6 @@ function isTyping(event: KeyboardEvent): boolean {
     target instanceof Element &&
     ((target instanceof HTMLElement && target.isContentEditable) ||
       /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-      target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
+      target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null)
   );
 }
