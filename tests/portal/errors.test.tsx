@@ -48,6 +48,19 @@ describe("422 and 500 are told in a toast at the top right", () => {
     expect(screen.getByLabelText(/^Name/)).toMatchObject({ value: "Night team" });
   });
 
+  test("it stays beside the button, too, until the next try", async () => {
+    server.use(
+      at("post", "ndis/staff-category/add-staff-category", () => refusal(500, "The disk is full."), {
+        once: true,
+      }),
+      at("post", "ndis/staff-category/add-staff-category", () => answer({})),
+    );
+    await save();
+    expect((await screen.findByRole("note")).textContent).toContain("The disk is full.");
+    await user.click(screen.getByRole("button", { name: "Add staff category" }));
+    await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+  });
+
   test("an error page that is no JSON is a 500 like any other", async () => {
     server.use(
       at("post", "ndis/staff-category/add-staff-category", () => new HttpResponse("<h1>!", { status: 500 })),

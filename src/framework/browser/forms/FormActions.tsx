@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
@@ -10,6 +11,8 @@ interface FormActionsProps {
   onCancel?: () => void;
   /** How far what was typed is kept. */
   status?: string;
+  /** Why the last try to save failed, where that is wrong at no field: a toast that says it is gone soon. */
+  failure?: string;
   children?: ReactNode;
   /** The form stands in a dialog: nothing of the page lies below it. */
   inDialog?: boolean;
@@ -22,6 +25,7 @@ export function FormActions({
   disabled,
   onCancel,
   status,
+  failure,
   children,
   inDialog = false,
 }: FormActionsProps) {
@@ -48,6 +52,12 @@ export function FormActions({
         borderColor: "divider",
       }}
     >
+      {failure !== undefined && (
+        // The toast has told it to those who listen.
+        <Alert severity="error" role="note" sx={{ flexBasis: "100%", order: -2 }}>
+          {failure}
+        </Alert>
+      )}
       <Button
         type="submit"
         variant="contained"

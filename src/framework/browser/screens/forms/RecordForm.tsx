@@ -130,7 +130,7 @@ export function RecordForm({
     version: base.version,
   });
   const { unsaved, release } = useUnsaved(isDirty);
-  const { save, saving } = useSaveRecord({
+  const { save, saving, failure } = useSaveRecord({
     resource,
     shown,
     preset,
@@ -180,6 +180,7 @@ export function RecordForm({
           <FormActions
             label={label}
             saving={saving}
+            failure={failure}
             disabled={form.isBusy}
             onCancel={onCancel}
             inDialog={section !== undefined}

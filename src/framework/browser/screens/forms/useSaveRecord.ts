@@ -49,11 +49,13 @@ export function useSaveRecord({
   const provider = useDataProvider();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const submission = useRef({ text: "", key: "" });
 
   const save = async (mine: JsonObject, from: Base, accepted = askingOf(resource)) => {
     const wished = { ...mine, ...accepted };
     setSaving(true);
+    setFailure(undefined);
     // The same input sent twice, by a double click or after a lost answer, is done once.
     const sent = JSON.stringify([wished, from.version]);
     if (submission.current.text !== sent) submission.current = { text: sent, key: crypto.randomUUID() };
@@ -81,8 +83,11 @@ export function useSaveRecord({
       const warnings = warningsOf(error);
       if (warnings.length > 0) onWarned(mine, warnings);
       else if (current && from.record) onClash(mine, current);
-      else if (!form.fail(error)) toasts.error(messageOf(error));
+      else if (!form.fail(error)) {
+        setFailure(messageOf(error));
+        toasts.error(messageOf(error));
+      }
     }
   };
-  return { save, saving };
+  return { save, saving, failure };
 }
