@@ -19,7 +19,10 @@ export default async function check(args) {
   const { portalOf } = await import("../../src/portals.ts");
   const { metaWith } = await import("../../src/framework/server/folder/names.ts");
   const { putTogether } = await import("../../src/framework/server/definitions/startable.ts");
+  const { strayFiles } = await import("../../src/framework/server/definitions/strayFiles.ts");
   try {
+    const stray = strayFiles(resolve(folder));
+    if (stray.length > 0) throw new DefinitionError(stray);
     const portal = await portalOf(resolve(folder));
     const loaded = loadDefinitions(resolve(folder), { meta: metaWith(portal.names) });
     const tenants = tenantsOf(loaded, values.tenant, folder);

@@ -36,7 +36,10 @@ async function refuseMistakes() {
   const { startable } = await import("../../src/framework/server/definitions/startable.ts");
   const { portalOf } = await import("../../src/portals.ts");
   const { refuseUnusableServer } = await import("../../src/framework/server/database/postgres.ts");
+  const { strayFiles } = await import("../../src/framework/server/definitions/strayFiles.ts");
+  const { describeProblem } = await import("../../src/framework/shared/definitions/check/problem.ts");
   const { configDir, databaseUrl } = readConfig(process.env);
+  for (const stray of strayFiles(configDir)) console.warn(describeProblem(stray));
   try {
     startable(configDir, await portalOf(configDir));
     if (databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);

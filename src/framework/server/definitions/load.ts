@@ -20,7 +20,7 @@ import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { productFolder } from "../folder/files.ts";
 import { frameworkSchemas } from "./frameworkSchemas.ts";
-import { strayFiles } from "./strayFiles.ts";
+import { misnamed } from "./strayFiles.ts";
 import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
 import { textsOf } from "../textsOf.ts";
 
@@ -119,7 +119,7 @@ function readLayers(folder: string): Layered {
   const own = readFolder(folder);
   const isProduct = folder === productFolder;
   const below = isProduct ? new Map() : standsAlone(own) ? frameworkSchemas() : readFolder(productFolder);
-  const broken = [...unreadable(below), ...unreadable(own), ...(isProduct ? [] : strayFiles(folder))];
+  const broken = [...unreadable(below), ...unreadable(own), ...misnamed(own.keys())];
   if (broken.length > 0) throw new DefinitionError(broken);
   return layOver(unlayered(below), own);
 }

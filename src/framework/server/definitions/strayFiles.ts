@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { kindOf } from "#framework/shared/definitions/check/sources.ts";
+import { productFolder } from "../folder/files.ts";
 import type { Problem } from "#framework/shared/definitions/check/problem.ts";
 
 const places =
@@ -9,17 +10,18 @@ const places =
 /** Where schemas are read from; the names of the product's own meta-schemas are not its definitions. */
 const schemaPlace = /^schemas\/(?:records|actions|types|forms\/[^/]+)\/[^/]+\.json$/;
 
-/** Names of definitions are parts of addresses and permissions. */
+/** Names of resources are parts of permissions. */
 const named = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Files that someone took for definitions, by their ending; others, such as notes, are nobody's business. */
 const definitionLike = /\.(?:json|jsonc|json5|ya?ml)$/i;
 
 /**
- * Files below resources/ and schemas/ that nothing would read, so that what they say would be missing without a word, and
- * definitions whose name cannot be that of one.
+ * Files below resources/ and schemas/ of a folder that nothing reads, so that what they say is missing without a word. The
+ * check refuses them; a start only tells them, because a folder of an earlier version may have some.
  */
 export function strayFiles(folder: string): Problem[] {
+  if (folder === productFolder) return [];
   const paths = ["resources", "schemas"].flatMap((part) => {
     const path = join(folder, part);
     return existsSync(path)
@@ -31,24 +33,39 @@ export function strayFiles(folder: string): Problem[] {
   return paths
     .filter((path) => !path.startsWith("schemas/meta/"))
     .sort()
-    .flatMap((file) => problemsOf(file));
+    .flatMap((file) => strayIn(file));
 }
 
-function problemsOf(file: string): Problem[] {
-  const wrong = (found: string, expected: string): Problem[] => [{ file, pointer: "", found, expected }];
-  if (!file.endsWith(".json")) return wrong("a file that is not read", "JSON, in a file that ends in .json");
+function strayIn(file: string): Problem[] {
+  if (!file.endsWith(".json"))
+    return [wrong(file, "a file that is not read", "JSON, in a file that ends in .json")];
   const patched = file.replace(/\.patch\.json$/, ".json");
-  const kind = kindOf(patched);
-  if (kind === undefined && !schemaPlace.test(patched))
-    return wrong("a file in a place where nothing is read", places);
-  const name = patched.slice(patched.lastIndexOf("/") + 1, -".json".length);
-  return kind !== undefined && kind !== "wizard" && !named.test(name)
-    ? wrong(
-        `the name ${JSON.stringify(name)}`,
-        `small letters, digits and hyphens, such as ${suggested(name)}.json`,
-      )
+  return kindOf(patched) === undefined && !schemaPlace.test(patched)
+    ? [wrong(file, "a file in a place where nothing is read", places)]
     : [];
 }
+
+/** Resources whose name cannot be that of one. */
+export const misnamed = (paths: Iterable<string>): Problem[] =>
+  [...paths].flatMap((file) => {
+    const name = /^resources\/([^/]+?)(?:\.patch)?\.json$/.exec(file)?.[1];
+    return name === undefined || named.test(name)
+      ? []
+      : [
+          wrong(
+            file,
+            `the name ${JSON.stringify(name)}`,
+            `small letters, digits and hyphens, such as ${suggested(name)}.json`,
+          ),
+        ];
+  });
+
+const wrong = (file: string, found: string, expected: string): Problem => ({
+  file,
+  pointer: "",
+  found,
+  expected,
+});
 
 /** A name as it may be, from one that may not. */
 const suggested = (name: string): string => {
