@@ -30,18 +30,40 @@ export function ownerOf(
   return undefined;
 }
 
+/** The record in whose tab a record is found, when the list of its kind is in no menu. */
+function tabOwnerOf(
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+  record: Record<string, unknown>,
+  mayOpen: (resource: Resource) => boolean,
+): Owner | undefined {
+  if (resource.menu) return undefined;
+  for (const owner of resources.values())
+    for (const { resource: name, with: known = {} } of owner.definition.view?.tabs ?? []) {
+      const [by = ""] = Object.entries(known).find(([, value]) => value === "{uuid}") ?? [];
+      const id = name === resource.name ? record[by] : undefined;
+      if (typeof id === "string" && mayOpen(owner)) return { resource: owner, id };
+    }
+  return undefined;
+}
+
 /**
- * Where a record is found: in the list of its kind, or, where it only belongs to another record, in that one's tab.
+ * Where a record is found: in the list of its kind, or, where it only belongs to another record or its list is in no menu,
+ * in that one's tab.
  * @param record the record, or what is known of a new one
+ * @param mayOpen whether the person may see the records of a resource
  */
 export function trailOf(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
   schema: Schema,
   record: Record<string, unknown>,
+  mayOpen: (resource: Resource) => boolean,
 ): Place[] {
-  if (standsAlone(resource)) return [{ label: resource.label.many, path: `/${resource.name}` }];
-  const owner = ownerOf(resource, resources, schema, record);
+  const owner = standsAlone(resource)
+    ? tabOwnerOf(resource, resources, record, mayOpen)
+    : ownerOf(resource, resources, schema, record);
+  if (!owner && standsAlone(resource)) return [{ label: resource.label.many, path: `/${resource.name}` }];
   if (!owner) return [];
   const path = `/${owner.resource.name}/${encodeURIComponent(owner.id)}`;
   const title = isObject(record.titles) ? record.titles[owner.id] : undefined;

@@ -5,6 +5,7 @@ import { type Resource, standsAlone } from "#framework/shared/definitions/resour
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { fillPath } from "#framework/shared/text/template.ts";
+import { useMay } from "../../access/may.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useReferences } from "../../fields/ReferenceTitles.tsx";
 import { useServices } from "../../services.tsx";
@@ -44,6 +45,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   );
   const { nameOf } = useNaming(resource, screens);
   const { definitions } = useServices();
+  const may = useMay();
   const preset = usePreset(schema);
   const owner = record || !schema ? undefined : ownerOf(resource, definitions.resources, schema, preset);
   const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
@@ -81,7 +83,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
       <>
         <PageHeader
           title={text("form.create", { name: midSentence(resource.label.one) })}
-          trail={trailOf(resource, definitions.resources, schema, preset)}
+          trail={trailOf(resource, definitions.resources, schema, preset, may.open)}
         />
         <ChooseFirst schema={schema} field={prefill.missing} onChosen={choose} />
       </>
@@ -93,7 +95,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const name = record ? nameOf(record) : "";
   // Back to where one came from; a page that was opened by its address has nowhere to go back to.
   const titles = Object.fromEntries((named ?? []).map(({ id: found, title }) => [found, title]));
-  const trail = trailOf(resource, definitions.resources, schema, record ?? { ...preset, titles });
+  const trail = trailOf(resource, definitions.resources, schema, record ?? { ...preset, titles }, may.open);
   const home = trail.at(-1)?.path ?? "/";
   const cancel = () => void (key === "default" ? navigate(home) : navigate(-1));
   const saved = (result: RaRecord) => {

@@ -6,6 +6,7 @@ import { namesIn, valueAt } from "#framework/shared/text/template.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
+import { useMay } from "../../access/may.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
@@ -43,6 +44,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   });
   const { nameOf, subtitleOf } = useNaming(resource, screens);
   const { definitions } = useServices();
+  const may = useMay();
   const failure = error ?? schemaError;
   if (failure)
     return <RecordFailure error={failure} onRetry={() => void refetch()} resource={resource} id={id} />;
@@ -50,7 +52,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
 
   const { record: described, view } = resource.definition;
   const name = nameOf(record);
-  const trail = trailOf(resource, definitions.resources, schema, record);
+  const trail = trailOf(resource, definitions.resources, schema, record, may.open);
   const words = subtitleOf(record);
   // A record that the header names, and leads to, is not named above it as well.
   const isNamedBelow = (view?.header ?? []).some(
