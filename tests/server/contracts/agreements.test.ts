@@ -424,29 +424,6 @@ describe("an agreement that was sent never changes", () => {
     });
   });
 
-  test("one that holds until a later one begins can be ended before, and one that is over cannot", async () => {
-    const first = await sent({ start_date: "2026-11-01", end_date: "2027-01-31" });
-    await accept(participant, first);
-    const second = await add(admin, { amends: first, start_date: "2027-01-15" });
-    await set(admin, second.uuid, "sent");
-    await accept(participant, second.uuid);
-    const ended = await set(admin, first, "ended", { reason: "They moved away." });
-    expect([ended.status, ended.message]).toEqual([200, "Agreement ended"]);
-    expect(await show(admin, first)).toMatchObject({
-      status: "ended",
-      ended_on: "2026-11-20",
-      end_reason: "They moved away.",
-      replaced_by: second.uuid,
-    });
-    expect(await show(admin, second.uuid)).toMatchObject({ status: "accepted" });
-    const over = await sent({ start_date: "2026-11-01", end_date: "2027-01-31" });
-    await accept(participant, over);
-    const next = await add(admin, { amends: over, start_date: "2026-11-10" });
-    await set(admin, next.uuid, "sent");
-    await accept(participant, next.uuid);
-    expect((await set(admin, over, "ended", { reason: "They moved away." })).status).toBe(409);
-  });
-
   test("nobody makes a new version of somebody else's", async () => {
     const amends = idOf("north", "participant-contracts", "second");
     expect(
