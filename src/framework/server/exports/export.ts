@@ -32,7 +32,7 @@ export async function* exportRows<Cell>(
 }
 
 /** Makes a cell of a field's value; of a reference, its titles are given as a text. */
-export type MakeCell<Cell> = (value: Json, field: Field, timeZone: string) => Cell;
+export type MakeCell<Cell> = (value: unknown, field: Field, timeZone: string) => Cell;
 
 /** A cell of a sheet: a choice by its label, money in dollars. */
 export const sheetCell: MakeCell<ExportCell> = (value, { type, schema }, timeZone) =>

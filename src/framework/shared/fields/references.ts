@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import { propertiesOf } from "./fields.ts";
 
 /** What a reference offers, where it does not offer all records (`x-offered-when`). */
@@ -24,12 +24,12 @@ export interface ReferenceValue {
 }
 
 /** Every record that a value refers to, at any depth. */
-export const referencesIn = (schema: Schema, value: Json | undefined): ReferenceValue[] =>
+export const referencesIn = (schema: Schema, value: unknown): ReferenceValue[] =>
   referencesAt(schema, value, [], { path: "", label: "", names: [] });
 
 function referencesAt(
   schema: Schema,
-  value: Json | undefined,
+  value: unknown,
   around: readonly JsonObject[],
   { path, label, names }: { path: string; label: string; names: readonly string[] },
 ): ReferenceValue[] {
@@ -42,7 +42,7 @@ function referencesAt(
   }
   if (Array.isArray(value)) {
     const { items = {} } = schema;
-    return value.flatMap((item, index) =>
+    return value.flatMap((item: unknown, index) =>
       referencesAt(items, item, around, {
         path: isObject(item) ? `${path}.${index}` : path,
         label: schema.title ?? label,
@@ -80,12 +80,16 @@ export function canRefer(schema: Schema): boolean {
  * A value in which each record that it refers to, at any depth, stands by its title, to be written in words. One whose title
  * is not known is left out: an id says nothing.
  */
-export function inTitles(schema: Schema, value: Json, titles: Readonly<Record<string, unknown>>): Json {
+export function inTitles(
+  schema: Schema,
+  value: unknown,
+  titles: Readonly<Record<string, unknown>>,
+): unknown {
   if (!canRefer(schema)) return value;
-  if (schema["x-reference"] !== undefined) return (titles[String(value)] as string | undefined) ?? null;
+  if (schema["x-reference"] !== undefined) return titles[String(value)] ?? null;
   if (Array.isArray(value)) {
     const { items = {} } = schema;
-    return value.map((item) => inTitles(items, item, titles)).filter((item) => item !== null);
+    return value.map((item: unknown) => inTitles(items, item, titles)).filter((item) => item !== null);
   }
   if (!isObject(value)) return value;
   const parts = propertiesOf(schema);

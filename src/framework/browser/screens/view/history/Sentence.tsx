@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import { canRefer, referencesIn } from "#framework/shared/fields/references.ts";
-import type { Json, Schema } from "#framework/shared/schema/schema.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { fetchReferences } from "../../../data/references.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
 import { groupText } from "../../../fields/groupText.ts";
@@ -35,7 +35,7 @@ export function LoggedValue({ value, name, schema }: { value: unknown; name: str
       {field.type.name.startsWith("reference") ? (
         <FieldValue field={field} value={value} record={{}} />
       ) : canRefer(field.schema) ? (
-        <LoggedGroup field={field} value={value as Json} zone={zone} />
+        <LoggedGroup field={field} value={value} zone={zone} />
       ) : (
         field.type.text(value, field.schema, zone)
       )}
@@ -44,7 +44,7 @@ export function LoggedValue({ value, name, schema }: { value: unknown; name: str
 }
 
 /** A group that refers to records, with their names as the person reads them. */
-function LoggedGroup({ field, value, zone }: { field: Field; value: Json; zone: string }) {
+function LoggedGroup({ field, value, zone }: { field: Field; value: unknown; zone: string }) {
   const services = useServices();
   const ids = new Map<string, Set<string>>();
   for (const { resource, id } of referencesIn(field.schema, value))
