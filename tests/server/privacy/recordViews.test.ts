@@ -1,4 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { reportedType, withRows } from "#framework/server/records/read/madeRows.ts";
+import { readFrom, valueOf } from "#framework/server/records/store/store.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { idOf, userIdOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
@@ -95,4 +101,30 @@ test("another provider's are not there", async () => {
   const filters = { all: [{ field: "at", operator: "after", value: since }] };
   const { data } = await (await server.as("admin of south")).post(`${path}/rows`, { columns, filters });
   expect(data.records).toEqual([]);
+});
+
+test.runIf(server.services.database.engine.kind === "server").each([
+  ["at", "2026-11-01T00:00:00Z", /activity_log_viewed.*\n *Index Cond: .*\bat = /],
+  ["user", willa, /on activity_log log.*\n *(Index Cond: .*\n *)?(Index Cond|Filter): .*user_uuid = /],
+])("a condition on %s is one on the log itself, before any row is made", async (name, value, condition) => {
+  const tenant = await server.services.tenants.bySlug("north");
+  if (!tenant) throw new Error("there is no north");
+  const plan = await asTenant(tenant.id, () =>
+    server.services.database.owner.transaction().execute(async (db) => {
+      const context = seedContext(server.services, tenant, db);
+      const type = reportedType(context, "record-views");
+      const field = type && fieldAt(type.schema, name);
+      if (!type || !field) throw new Error(`there is no ${name}`);
+      const { store } = await withRows(context, type);
+      // The log of the tests is short: without this it would be read from the beginning.
+      await sql`set local enable_seqscan = off`.execute(db);
+      await sql`set local enable_bitmapscan = off`.execute(db);
+      const { rows } = await sql<{ "QUERY PLAN": string }>`
+        explain select uuid, data from ${readFrom(store)} where ${valueOf(store, field)} = ${value}`.execute(
+        db,
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    }),
+  );
+  expect(plan).toMatch(condition);
 });

@@ -25,6 +25,14 @@ export const recordViews: SourceRule = (context) => ({
     where log.tenant_id = ${context.tenant.id} and log.outcome = 'done'
       and log.action in ('read', 'list', 'open-file', 'reveal', 'export', 'report')`,
   order: sql`seq desc`,
+  columns: {
+    at: "timestamp with time zone",
+    user: "uuid",
+    user_name: "text",
+    how: "text",
+    participant: "uuid",
+    staff: "uuid",
+  },
   many: true,
 });
 

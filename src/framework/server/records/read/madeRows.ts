@@ -42,22 +42,25 @@ export async function withRows(context: Context, type: RecordType): Promise<Reco
   const { source } = type.resource.definition.record ?? {};
   if (source === undefined || context.services.types.get(type.name) === type) return type;
   const relation = await context.services.rules.source[source](context, {});
-  const columns = new Map([
-    ["uuid", "uuid"],
-    ["data", "jsonb"],
-  ]);
+  const columns = new Map([["uuid", "uuid"], ["data", "jsonb"], ...Object.entries(relation.columns ?? {})]);
   const table = `made_${type.name.replaceAll("-", "_")}`;
   return { ...type, store: { table, columns, within: { rows: rowsSql(context, relation) } } };
 }
 
-const rowsSql = ({ tenant }: Context, { rows }: Relation): RawBuilder<unknown> => sql`
-  (select ${tenant.id}::uuid as tenant_id, (data->>'uuid')::uuid as uuid, 1 as version, now() as created_at,
-    now() as updated_at, null::timestamptz as deleted_at, data from (${dataSql(rows)}) as made)`;
+const rowsSql = ({ tenant }: Context, { rows, columns = {} }: Relation): RawBuilder<unknown> => sql`
+  (select ${tenant.id}::uuid as tenant_id, 1 as version, now() as created_at, now() as updated_at,
+    null::timestamptz as deleted_at, ${isList(rows) ? given(rows) : stated(rows, Object.keys(columns))})`;
 
-function dataSql(rows: Relation["rows"]): RawBuilder<unknown> {
-  if (!isList(rows)) return sql`select to_jsonb(made) as data from (${rows}) as made`;
-  const given = rows.map((row): JsonObject => ({ ...row, uuid: idOf(row.uuid) }));
-  return sql`select value as data from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as given (value)`;
+/** The rows of a statement. */
+const stated = (rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<unknown> =>
+  sql`${sql.join([sql`made.uuid::uuid as uuid`, ...columns.map((name) => sql`made.${sql.ref(name)}`)])},
+    to_jsonb(made) as data from (${rows}) as made`;
+
+/** Rows that were worked out already. */
+function given(made: readonly JsonObject[]): RawBuilder<unknown> {
+  const rows = made.map((row): JsonObject => ({ ...row, uuid: idOf(row.uuid) }));
+  return sql`(value->>'uuid')::uuid as uuid, value as data
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given (value)`;
 }
 
 const isList = (rows: Relation["rows"]): rows is readonly JsonObject[] => Array.isArray(rows);

@@ -1,6 +1,6 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { RecordType } from "../store/recordType.ts";
-import { hasColumn } from "../store/store.ts";
+import { columnSql, hasColumn } from "../store/store.ts";
 
 /**
  * SQL text that selects the kept columns and the given fields, and of `data` only what is needed.
@@ -30,7 +30,7 @@ export function selectSql(
     "uuid",
     "version",
     ...(undated ? [] : ["created_at", "updated_at", "deleted_at"]),
-    ...columns.map((name) => `"${name}"`),
+    ...columns.map(columnSql),
     ...(inData.length > 0 || isWhole ? data : []),
   ].join(", ");
 }

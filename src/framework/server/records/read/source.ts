@@ -22,6 +22,11 @@ export interface Relation {
   order?: RawBuilder<unknown>;
   /** The column of a statement that holds the normalised text which is searched; without it, the searched fields are. */
   search?: string;
+  /**
+   * Columns of a statement that reports filter and order by as they are, with their types: what stands behind them is found
+   * by its index, and rows that are not asked for are not made. Fields without one are read from the row once it is made.
+   */
+  columns?: Readonly<Record<string, string>>;
   /** There may be very many: they are counted apart, so that a page of them is read by an index. */
   many?: boolean;
 }

@@ -76,8 +76,8 @@ function safe(name: string): string {
   return name;
 }
 
-/** A column in SQL. That of a statement is called after a resource, which may be a word of SQL: order, user or grant. */
-const columnIn = ({ within }: Store, name: string): string => (within ? `"${name}"` : name);
+/** SQL text of a column. Some are called after a resource, which may be a word of SQL: order, user or grant. */
+export const columnSql = (name: string): string => `"${name}"`;
 
 const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
 
@@ -91,9 +91,9 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "sch
   const { storage } = field.type;
   // An id that refers to nothing is a text like any other, also where its column holds an id.
   if (hasColumn(store, first) && field.type.name === "text" && field.schema.format === "uuid")
-    return `${columnIn(store, first)}::text`;
+    return `${columnSql(first)}::text`;
   if (keptColumns.has(first) || hasColumn(store, first)) {
-    const column = columnIn(store, first);
+    const column = columnSql(first);
     return second === undefined ? column : `${column}->>'${second}'`;
   }
   const refers = field.type.name === "reference" && referenceColumn(store, field.name);
