@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { dailyJobs } from "#framework/server/jobs/days.ts";
+import { adminsAlone } from "../../support/adminsAlone.ts";
 import { idOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -43,22 +44,11 @@ beforeEach(async () => {
 });
 
 describe("who sees and keeps the register", () => {
-  for (const call of ["GET records/data-breaches", "GET records/data-breaches/{id}"]) {
-    const of = call.endsWith("}") ? { of: "a breach" } : {};
-    scenarios(call, [
-      { as: "admin", ...of, expect: 200 },
-      ...["coordinator", "worker", "participant", "advocate", "newcomer"].map((as) => ({
-        as,
-        ...of,
-        expect: 403,
-        absent: ["data_breach", "data_breaches"],
-      })),
-      { as: "nobody", ...of, expect: 401 },
-    ]);
-  }
-  scenarios("GET records/data-breaches/{id}", [
-    { as: "admin of south", of: "a breach of north", expect: 404, absent: ["data_breach"] },
-  ]);
+  adminsAlone("records/data-breaches", {
+    one: "a breach",
+    keys: ["data_breach", "data_breaches"],
+    body: () => breach(),
+  });
   scenarios("POST records/data-breaches", [
     {
       as: "admin",
@@ -81,11 +71,6 @@ describe("who sees and keeps the register", () => {
       expect: 422,
       errors: ["information"],
     },
-    ...["coordinator", "worker", "participant", "advocate"].map((as) => ({
-      as,
-      body: breach(),
-      expect: 403,
-    })),
   ]);
 
   test("numbers follow each other, and the due day follows a corrected day", async () => {

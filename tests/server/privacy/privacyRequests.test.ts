@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { adminsAlone } from "../../support/adminsAlone.ts";
 import type { Caller } from "../../support/caller.ts";
 import { idOf } from "../../support/providers.ts";
 import { scenarios } from "../../support/scenarios.ts";
@@ -50,22 +51,11 @@ beforeEach(async () => {
 });
 
 describe("the office's register", () => {
-  for (const call of ["GET records/privacy-requests", "GET records/privacy-requests/{id}"]) {
-    const of = call.endsWith("}") ? { of: "a privacy request" } : {};
-    scenarios(call, [
-      { as: "admin", ...of, expect: 200 },
-      ...["coordinator", "worker", "participant", "advocate", "newcomer"].map((as) => ({
-        as,
-        ...of,
-        expect: 403,
-        absent: ["privacy_request", "privacy_requests"],
-      })),
-      { as: "nobody", ...of, expect: 401 },
-    ]);
-  }
-  scenarios("GET records/privacy-requests/{id}", [
-    { as: "admin of south", of: "a privacy request of north", expect: 404, absent: ["privacy_request"] },
-  ]);
+  adminsAlone("records/privacy-requests", {
+    one: "a privacy request",
+    keys: ["privacy_request", "privacy_requests"],
+    body: () => request(),
+  });
   scenarios("POST records/privacy-requests", [
     {
       as: "admin",
@@ -88,11 +78,6 @@ describe("the office's register", () => {
       expect: 422,
       errors: ["staff"],
     },
-    ...["coordinator", "worker", "participant", "advocate"].map((as) => ({
-      as,
-      body: request(),
-      expect: 403,
-    })),
   ]);
 
   test("is answered after identity was checked, with reasons and the right to complain for a refusal", async () => {
