@@ -25,6 +25,47 @@ export const fields: Mistake[] = [
     expected: /^a schema file, or a field of one/,
   },
   {
+    what: "an action that sets what is no choice of the field",
+    files: vehicles(
+      { actions: { sell: { call: { post: "records/vehicles/{id}/sell" }, sets: { status: "slod" } } } },
+      { type: "object", properties: { plate: { type: "string" }, status: { enum: ["in_use", "sold"] } } },
+    ),
+    file: here,
+    pointer: "/actions/sell/sets/status",
+    found: '"slod"',
+    expected: "one of its values: one of sold, in_use",
+  },
+  {
+    what: "an expiry that sets what is no choice of the field",
+    files: vehicles(
+      {
+        record: {
+          schema: "records/vehicle",
+          expires: { when: { until: "before-today" }, sets: { status: "gone" } },
+        },
+      },
+      {
+        type: "object",
+        properties: { until: { type: "string", format: "date" }, status: { enum: ["in_use", "sold"] } },
+      },
+    ),
+    file: here,
+    pointer: "/record/expires/sets/status",
+    found: '"gone"',
+    expected: /^one of its values: /,
+  },
+  {
+    what: "a default that its own field refuses",
+    files: vehicles(
+      {},
+      { type: "object", properties: { plate: { type: "string" }, seats: { type: "integer", minimum: 1, default: 0 } } }, // prettier-ignore
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/seats/default",
+    found: "0",
+    expected: "a value that its own field takes",
+  },
+  {
     what: "a distance beside a field that is no date",
     files: vehicles({ list: { columns: [{ field: "plate", relative: true }] } }),
     file: here,

@@ -2,7 +2,7 @@ import { fieldAt } from "../../fields/fields.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
 import { targetsOf } from "../moves.ts";
-import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
+import { type CheckField, checkSets, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, quote } from "./problem.ts";
 
 /** Checks that a lifecycle and its moves speak of a choice and of its values, each said once. */
@@ -38,7 +38,7 @@ export function checkLifecycle(
   };
   for (const [name, move] of Object.entries(lifecycle.moves ?? {})) {
     step(move, `/record/lifecycle/moves/${name}`);
-    Object.keys(move.sets ?? {}).forEach((key) => field(key, `/record/lifecycle/moves/${name}/sets/${key}`));
+    checkSets(move.sets, `/record/lifecycle/moves/${name}/sets`, schema, report, field);
     if (Object.hasOwn(actions, name))
       report(`/record/lifecycle/moves/${name}`, quote(name), "a name that no action has");
   }

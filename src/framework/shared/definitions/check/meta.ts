@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { withFilled } from "../../schema/filled.ts";
 import type { Json, Schema } from "../../schema/schema.ts";
-import { type Problem, quote } from "./problem.ts";
+import { nearestFirst, oneOf, type Problem, quote } from "./problem.ts";
 import { isPerspective } from "./rights/perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 import { escaped } from "../../text/pointer.ts";
@@ -101,7 +101,7 @@ function explained({
       return {
         pointer: at(String(params.additionalProperty)),
         found: "a key that is not known here",
-        expected: `one of ${Object.keys(properties).join(", ")}`,
+        expected: nearestFirst(Object.keys(properties), String(params.additionalProperty)),
       };
     }
     case "required":
@@ -115,7 +115,10 @@ function explained({
       return {
         pointer: instancePath,
         found: quote(data),
-        expected: `one of ${allowed.slice(0, 12).map(String).join(", ")}${allowed.length > 12 ? ", …" : ""}`,
+        expected:
+          allowed.length > 12
+            ? oneOf(allowed.map(String), String(data))
+            : `one of ${allowed.map(String).join(", ")}`,
       };
     }
     case "const":

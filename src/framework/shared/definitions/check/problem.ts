@@ -27,6 +27,13 @@ export function oneOf(known: Iterable<string>, found: string): string {
     : `one of ${names.slice(0, 5).join(", ")} and ${names.length - 5} others`;
 }
 
+/** All names, in their order, but one first that is nearly what was found: a slip of the pen is seen at once. */
+export function nearestFirst(known: readonly string[], found: string): string {
+  const near = known.find((name) => distance(name, found) <= 2);
+  const names = near === undefined ? known : [near, ...known.filter((name) => name !== near)];
+  return `one of ${names.join(", ")}`;
+}
+
 /** Number of single-letter changes between two words. */
 export const keywordDistance = (a: string, b: string): number => distance(a, b);
 

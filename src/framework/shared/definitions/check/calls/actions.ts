@@ -3,7 +3,7 @@ import { fieldAt, propertiesOf } from "../../../fields/fields.ts";
 import type { Schema } from "../../../schema/schema.ts";
 import type { ResourceDefinition } from "../../definitions.ts";
 import { expiriesOf } from "../../moves.ts";
-import { type CheckField, checkSections, checkTemplate, type Report } from "../fieldReport.ts";
+import { type CheckField, checkSections, checkSets, checkTemplate, type Report } from "../fieldReport.ts";
 import { oneOf, quote } from "../problem.ts";
 
 type RawAction = NonNullable<ResourceDefinition["actions"]>[string];
@@ -80,7 +80,7 @@ export function checkActions(
     checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
     checkWhen(action.offered, schema, report, field, `/actions/${name}/offered`);
     checkRefusals(action, `/actions/${name}`, schema, report, field);
-    Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
+    checkSets(action.sets, `/actions/${name}/sets`, schema, report, field);
     checkAdded(action.adds, `/actions/${name}/adds`, schema, report, field);
     for (const [input, from] of Object.entries(action.among ?? {}))
       field(from, `/actions/${name}/among/${input}`);
@@ -148,7 +148,7 @@ export function checkExpiry(
     for (const [name, wanted] of Object.entries(when))
       if (wanted === "after-now" || wanted === "after-today")
         report(`${place}/when/${name}`, quote(wanted), "before-now, before-today, or values");
-    Object.keys(sets).forEach((name) => field(name, `${place}/sets/${name}`));
+    checkSets(sets, `${place}/sets`, schema, report, field);
   }
 }
 
@@ -177,7 +177,7 @@ function checkRefusals(
   if (tells !== undefined) field(tells, `${place}/tells`);
   if (!second) return;
   field(second.by, `${place}/second/by`);
-  Object.keys(second.sets).forEach((name) => field(name, `${place}/second/sets/${name}`));
+  checkSets(second.sets, `${place}/second/sets`, schema, report, field);
 }
 
 /** Checks the entries that an action adds to lists: each names a list, and fields of its entries. */

@@ -1,6 +1,7 @@
 import { propertiesOf } from "../../../fields/fields.ts";
 import { recordKeys } from "../../../schema/recordKeys.ts";
 import type { Schema } from "../../../schema/schema.ts";
+import { fits } from "../../../validation/verdict.ts";
 import { namesIn } from "../../../text/template.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
 
@@ -69,6 +70,18 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
     const inProduct = (property["x-product-of"] ?? [])
       .filter((other) => !(other in properties))
       .map((other) => unknown("x-product-of", other));
+    const { default: given, ...asked } = property;
+    const unfit: Problem[] =
+      given === undefined || given === "" || fits(asked, given)
+        ? []
+        : [
+            {
+              file,
+              pointer: `${place}/default`,
+              found: quote(given),
+              expected: "a value that its own field takes",
+            },
+          ];
     const entry = propertiesOf(property.items ?? {});
     const inColumns = (property["x-columns"] ?? [])
       .filter((other) => !(other in entry))
@@ -80,6 +93,7 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
       }));
     return [
       ...dates,
+      ...unfit,
       ...inTemplate,
       ...inSum,
       ...needed,
