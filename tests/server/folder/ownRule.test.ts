@@ -95,3 +95,17 @@ test("definitions alone bring no code, and the layer of a tenant cannot bring an
   const code = await loadFolderCode(layered);
   expect(code).toMatchObject({ alone: false, components: ["SeatsCell"], part: {} });
 });
+
+test.each([
+  ["rule: {}", "/rule", "a key that is not known here", /^one of rules, /],
+  ["rules: { chek: {} }", "/rules/chek", "a key that is not known here", /^one of check, /],
+  ["rules: { check: { mine: 3 } }", "/rules/check/mine", "3", /^a function$/],
+])("a part with { %s }, which would never be called, is refused with its place", async (part, ...problem) => {
+  const folder = definitionFolder({ "portal.server.ts": `export const portal = { ${part} };` });
+  const [pointer, found, expected] = problem;
+  await expect(portalOf(folder)).rejects.toMatchObject({
+    problems: [
+      { file: "portal.server.ts", pointer, found, expected: expect.stringMatching(expected) as string },
+    ],
+  });
+});

@@ -3,6 +3,7 @@ import type { Portal } from "../portal.ts";
 import type { Rules } from "../records/write/stages.ts";
 import { DefinitionError } from "../definitions/load.ts";
 import { serverPart } from "./files.ts";
+import { refuseUnknown } from "./refuseUnknown.ts";
 
 type Named<Group> = Readonly<Record<string, Group[keyof Group]>>;
 
@@ -23,6 +24,7 @@ export interface PortalPart extends Partial<
  */
 export function portalWith(below: Portal, part: PortalPart): Portal {
   const { rules = {}, noticeRules = {}, modules = [], ...others } = part;
+  refuseUnknown(below, part);
   return {
     ...below,
     ...others,
