@@ -103,6 +103,9 @@ test("a list whose places mean different things has each of them before anything
   fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Gate" } });
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("Gate");
   expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe("");
+  fireEvent.blur(screen.getByLabelText(/^Note/));
+  fireEvent.click(screen.getByRole("button", { name: /submit|send|next|continue/i }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("Gate");
   fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "" } });
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("");
 });
