@@ -80,11 +80,7 @@ export function canRefer(schema: Schema): boolean {
  * A value in which each record that it refers to, at any depth, stands by its title, to be written in words. One whose title
  * is not known is left out: an id says nothing.
  */
-export function inTitles(
-  schema: Schema,
-  value: unknown,
-  titles: Readonly<Record<string, unknown>>,
-): unknown {
+export function inTitles(schema: Schema, value: unknown, titles: Readonly<Record<string, unknown>>): unknown {
   if (!canRefer(schema)) return value;
   if (schema["x-reference"] !== undefined) return titles[String(value)] ?? null;
   if (Array.isArray(value)) {
