@@ -1,4 +1,5 @@
 import { nearestFirst, type Problem, quote } from "#framework/shared/definitions/check/problem.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
 import { DefinitionError } from "../definitions/load.ts";
 import type { Portal } from "../portal.ts";
 import { serverPart } from "./files.ts";
@@ -50,7 +51,7 @@ export function refuseUnknown(below: Portal, part: object): void {
     if (typeof given !== "object" || given === null) continue;
     problems.push(...unknown(below[group], given, `/${group}`));
     for (const [kind, named] of Object.entries(given))
-      for (const [name, rule] of Object.entries(Object(named) as object))
+      for (const [name, rule] of Object.entries(isObject(named) ? named : {}))
         if (typeof rule !== "function" && (typeof rule !== "object" || rule === null))
           problems.push(wrong(`/${group}/${kind}/${name}`, quote(rule), "a function"));
   }

@@ -38,7 +38,7 @@ function told(rows: object[], facts: object = {}) {
 const own = { where: { owner: "{user.uuid}" } };
 
 test.each<[string, object[], object, string]>([
-  ["alone", [{ permission: "a", ...own }], { uuid: "x" }, `(((owner = $1)))`],
+  ["alone", [{ permission: "a", ...own }], { uuid: "x" }, `((("owner" = $1)))`],
   [
     "asked for once under two permissions",
     [
@@ -46,7 +46,7 @@ test.each<[string, object[], object, string]>([
       { permission: "b", ...own },
     ],
     { uuid: "x" },
-    `(((owner = $1)))`,
+    `((("owner" = $1)))`,
   ],
   [
     "beside another",
@@ -55,7 +55,7 @@ test.each<[string, object[], object, string]>([
       { permission: "b", where: { area: "{user.uuid}" } },
     ],
     { uuid: "x" },
-    `(((owner = $1) or (area = $2)))`,
+    `((("owner" = $1) or ("area" = $2)))`,
   ],
   [
     "left out where the person lacks the fact",
@@ -65,7 +65,7 @@ test.each<[string, object[], object, string]>([
       { permission: "c", where: { owner: "{user.staff}" } },
     ],
     { uuid: "x", cares_for: [] },
-    `(((owner = $1)))`,
+    `((("owner" = $1)))`,
   ],
   ["for no row where the person lacks every fact", [{ permission: "a", ...own }], {}, "(false)"],
   [
