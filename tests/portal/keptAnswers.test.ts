@@ -122,12 +122,12 @@ test("without a connection a page that is loaded anew reads it as long as the se
   const [id, row] = [...store.rows].find(([, { kind }]) => kind === "key") ?? [];
   if (!id || !row) throw new Error("no key is kept");
   store.rows.set(id, { ...row, at: row.at - 25 * 3_600_000 });
-  await expect(loadedAnew().forms()).rejects.toThrow("You are offline");
+  await expect(loadedAnew().forms()).rejects.toThrow("The server can't be reached");
   store.rows.set(id, row);
   write("userToken", token.replace(/\.x$/, ".extended"));
   expect(await loadedAnew().forms()).toHaveLength(1);
   write("userToken", `e30.${btoa(JSON.stringify({ sid: crypto.randomUUID() }))}.x`);
-  await expect(loadedAnew().forms()).rejects.toThrow("You are offline");
+  await expect(loadedAnew().forms()).rejects.toThrow("The server can't be reached");
 
   // Signing in again without a new page: the page that is open has the key already.
   server.use(at("get", "auth/device-key", () => answer({ key: deviceKey })));

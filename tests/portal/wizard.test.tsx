@@ -155,7 +155,7 @@ describe("a form that is signed with the password", () => {
       at("post", "auth/confirm-password", reply),
     );
     const dialog = await sign("guess");
-    await dialog.findByText(/Incorrect password|Try again in 40 seconds|You are offline/);
+    await dialog.findByText(/Incorrect password|Try again in 40 seconds|can't be reached/);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(askedFor(`POST ndis/forms/static/${wound}`)).toEqual([]);
     expect(screen.getByDisplayValue("Foam")).toBeTruthy();

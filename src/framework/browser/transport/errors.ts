@@ -24,7 +24,10 @@ export class CallError extends Error {
 
 /** What is said when the server says nothing (specification part 1 §8). */
 function fallbackMessage(status: number): string {
-  if (status === 0) return "You are offline. What you typed is still here.";
+  if (status === 0)
+    return navigator.onLine
+      ? "The server can't be reached. What you typed is still here."
+      : "You are offline. What you typed is still here.";
   if (status >= 500) return "Something went wrong on the server.";
   return status === 404 ? "Not found." : "The request was not accepted.";
 }
