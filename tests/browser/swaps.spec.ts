@@ -41,8 +41,8 @@ test("a worker gives a shift away on the phone, a colleague agrees, and the offi
 
   const page = await open(asha, `/my-shifts/${shift.uuid}`, phone);
   await settled(page);
-  await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Swap or give away" }).focus();
+  // Weeks before it can be started, this is all that can be done with it.
+  await page.getByRole("button", { name: "Swap or give away" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Swap or give away this shift" });
   await expect(dialog.getByRole("button", { name: /^Ask \d+ colleague/ })).toBeVisible();
