@@ -7,7 +7,6 @@ import type { Context } from "../context.ts";
 import { facts, paragraph, type PdfPart, under } from "../pdf/parts.ts";
 import { anonymousAuthor, hasNoAuthor } from "../forms/anonymous/anonymous.ts";
 import { describeWithTitles } from "../forms/describe.ts";
-import { replyFor } from "../forms/registers/reply.ts";
 import { stateInWords } from "../forms/registers/stateInWords.ts";
 import { subjectOf } from "../forms/subject.ts";
 import type { Submission } from "../forms/submission.ts";
@@ -28,8 +27,7 @@ export async function staticFormPdf(
   const answers = visibleAnswers(wizard, context.user, submission.data);
   const seal = await verdictOf(context, wizard, submission);
   const isReviewed = reviews(context.user, wizard);
-  // Those who review have it in the office's part.
-  const reply = isReviewed ? null : await replyFor(context, current, submission);
+  const { about, reply } = await describeWithTitles(context, current, submission);
   const title = submission.reference ? `${label} ${submission.reference}` : label;
   return {
     title,
@@ -37,9 +35,10 @@ export async function staticFormPdf(
     footer: title,
     mark: submission.submitted_at === null ? "Draft" : undefined,
     parts: [
-      facts(await factsOf(context, current, submission, seal)),
+      facts(await factsOf(context, current, submission, { seal, about })),
       ...(await answeredParts(context, openSteps(wizard, submission, seal?.signer), answers)),
-      ...(reply ? under(reply.title, [paragraph(reply.text)]) : []),
+      // Those who review have it in the office's part.
+      ...(reply && !isReviewed ? under(reply.title, [paragraph(reply.text)]) : []),
       ...(isReviewed ? await officeParts(context, wizard, answers) : []),
       ...sealParts(seal, context.tenant.settings.time_zone, hasNoAuthor(submission)),
     ],
@@ -50,16 +49,15 @@ async function factsOf(
   context: Context,
   current: Wizard,
   submission: Submission,
-  seal: Verdict | undefined,
+  { seal, about }: { seal: Verdict | undefined; about: string | null },
 ): Promise<[string, string][]> {
   const zone = context.tenant.settings.time_zone;
-  const { about } = await describeWithTitles(context, current, submission);
   const subject = subjectOf(context.services, current);
   const state = stateInWords(context, current, submission.state);
   const when = (at: string) => writtenInstant(new Date(at).toISOString(), zone);
   const dayOf = (at: string) => writtenDate(clockAt(new Date(at), zone).date);
   return [
-    ...(await aboutFacts(context, subject?.type, submission.subject_uuid, about ? String(about) : undefined)),
+    ...(await aboutFacts(context, subject?.type, submission.subject_uuid, about ?? undefined)),
     ["Completed by", hasNoAuthor(submission) ? anonymousAuthor : (submission.author ?? "")],
     submission.submitted_at === null
       ? ["Last saved", when(submission.updated_at)]

@@ -5,6 +5,7 @@ import { clocksOf, type FormClock, isOver } from "#framework/shared/forms/clocks
 import { cancelledBy } from "#framework/shared/forms/deadlines.ts";
 import { placed } from "#framework/shared/schema/migrate.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { OfficeReply } from "#framework/shared/forms/reply.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { titlesOf } from "../records/store/titles.ts";
@@ -79,7 +80,7 @@ export async function describeWithTitles(
   context: Context,
   wizard: Wizard,
   submission: Submission | undefined,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown> & { about: string | null; reply: OfficeReply | null }> {
   const described = describeSubmission(context, wizard, submission);
   const id = submission?.subject_uuid;
   const subject = subjectOf(context.services, wizard);
