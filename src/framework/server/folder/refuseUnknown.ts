@@ -32,7 +32,7 @@ const keys: Readonly<Record<keyof Omit<Portal, "migrations" | "formStore" | "nam
  * Refuses what would never be called: keys and kinds of rules that are not there, and rules that are none.
  * @throws {DefinitionError}
  */
-export function refuseUnknown(below: Portal, part: object): void {
+export function refuseUnknown(below: Portal, part: { rules?: object; noticeRules?: object }): void {
   const wrong = (pointer: string, found: string, expected: string): Problem => ({
     file: serverPart,
     pointer,
@@ -47,8 +47,7 @@ export function refuseUnknown(below: Portal, part: object): void {
       );
   const problems = unknown(keys, part, "");
   for (const group of ["rules", "noticeRules"] as const) {
-    const given: unknown = Object.entries(part).find(([key]) => key === group)?.[1];
-    if (typeof given !== "object" || given === null) continue;
+    const given = part[group] ?? {};
     problems.push(...unknown(below[group], given, `/${group}`));
     for (const [kind, named] of Object.entries(given))
       for (const [name, rule] of Object.entries(isObject(named) ? named : {}))
