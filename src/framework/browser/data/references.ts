@@ -32,6 +32,13 @@ export async function fetchReferences(
   return data.references;
 }
 
+/** The records of these ids with their names, as a query. */
+export const referencesQuery = (services: Services, resource: string, ids: readonly unknown[]) => ({
+  queryKey: ["references", resource, ids],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchReferences(services, resource, { ids: [...ids], signal }),
+});
+
 /** Whether a reference fits every word that somebody typed. */
 export function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
   const text = normalise(`${title} ${subtitle}`);

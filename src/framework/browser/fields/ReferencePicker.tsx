@@ -3,7 +3,13 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { choicesKey, fetchReferences, fitsText, type Reference } from "../data/references.ts";
+import {
+  choicesKey,
+  fetchReferences,
+  fitsText,
+  type Reference,
+  referencesQuery,
+} from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
 import { isUnreachable } from "../transport/errors.ts";
@@ -62,10 +68,9 @@ export function ReferencePicker({
       source ? source.find(search, signal) : fetchReferences(services, resource, { search, signal }),
   });
   const { data: chosen = [] } = useQuery<Reference[]>({
-    queryKey: ["references", resource, value],
+    ...referencesQuery(services, resource, value),
     enabled: value.length > 0,
     placeholderData: (previous) => previous,
-    queryFn: ({ signal }) => fetchReferences(services, resource, { ids: value, signal }),
   });
   // Without a connection, what is offered before anything is typed is searched here.
   const isCut = failure !== null && isUnreachable(failure);

@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchReferences } from "../data/references.ts";
+import { referencesQuery } from "../data/references.ts";
 import { useServices } from "../services.tsx";
 
 /** The records that a field refers to, with their names; undefined until they are there. */
 export function useReferences(resource: string, ids: readonly unknown[]) {
   const services = useServices();
-  const { data } = useQuery({
-    queryKey: ["references", resource, ids],
-    queryFn: ({ signal }) => fetchReferences(services, resource, { ids: [...ids], signal }),
-    enabled: ids.length > 0,
-  });
+  const { data } = useQuery({ ...referencesQuery(services, resource, ids), enabled: ids.length > 0 });
   return data;
 }
 

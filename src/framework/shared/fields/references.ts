@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
+import { isUuid } from "../text/uuid.ts";
 import { propertiesOf } from "./fields.ts";
 
 /** What a reference offers, where it does not offer all records (`x-offered-when`). */
@@ -26,6 +27,21 @@ export interface ReferenceValue {
 /** Every record that a value refers to, at any depth. */
 export const referencesIn = (schema: Schema, value: unknown): ReferenceValue[] =>
   referencesAt(schema, value, [], { path: "", label: "", names: [] });
+
+/**
+ * The ids that a value refers to, at any depth, by the resource that they are of. What is no id, such as a masked value, is left
+ * out.
+ * @param known those that they are added to
+ */
+export function referredIds(
+  schema: Schema,
+  value: unknown,
+  known = new Map<string, Set<string>>(),
+): Map<string, Set<string>> {
+  for (const { resource, id } of referencesIn(schema, value))
+    if (isUuid(id)) known.set(resource, (known.get(resource) ?? new Set()).add(id));
+  return known;
+}
 
 function referencesAt(
   schema: Schema,

@@ -1,6 +1,5 @@
-import { referencesIn } from "#framework/shared/fields/references.ts";
+import { referredIds } from "#framework/shared/fields/references.ts";
 import type { Json, Schema } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { titlesIn } from "./titles.ts";
 
@@ -10,8 +9,6 @@ export async function referredTitles(
   values: readonly (readonly [schema: Schema, value: Json | undefined])[],
 ): Promise<Record<string, string>> {
   const wanted = new Map<string, Set<string>>();
-  for (const [schema, value] of values)
-    for (const { resource, id } of referencesIn(schema, value))
-      if (isUuid(id)) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+  for (const [schema, value] of values) referredIds(schema, value, wanted);
   return titlesIn(context, wanted);
 }

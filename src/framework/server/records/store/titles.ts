@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { canRefer, referencesIn } from "#framework/shared/fields/references.ts";
+import { canRefer, referencesIn, referredIds } from "#framework/shared/fields/references.ts";
 import { type Json, type JsonObject, resourceReferredTo } from "#framework/shared/schema/schema.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { isText } from "#framework/shared/text/asText.ts";
@@ -29,16 +29,12 @@ export async function addTitles(
   const titles = await titlesNamedBy(context, type, records, fields);
   return records.map((record) => {
     const own: Record<string, string> = {};
-    for (const { name } of references)
-      for (const id of idsIn(record[name])) {
-        const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
-        if (title !== undefined) own[id] = title;
-      }
-    for (const { name, schema } of groups)
-      for (const { id } of referencesIn(schema, record[name])) {
-        const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
-        if (title !== undefined) own[id] = title;
-      }
+    const keep = (id: string) => {
+      const title = Object.hasOwn(titles, id) ? titles[id] : undefined;
+      if (title !== undefined) own[id] = title;
+    };
+    for (const { name } of references) for (const id of idsIn(record[name])) keep(id);
+    for (const { name, schema } of groups) for (const { id } of referencesIn(schema, record[name])) keep(id);
     return Object.keys(own).length === 0 ? record : { ...record, [titlesKey]: own };
   });
 }
@@ -87,9 +83,7 @@ function idsNamedBy(
     wanted.set(resource, ids);
   }
   for (const { name, schema } of groupsOf(fields))
-    for (const record of records)
-      for (const { resource, id } of referencesIn(schema, record[name]))
-        wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+    for (const record of records) referredIds(schema, record[name], wanted);
   return wanted;
 }
 

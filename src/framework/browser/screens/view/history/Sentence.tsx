@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
-import { canRefer, referencesIn } from "#framework/shared/fields/references.ts";
+import { canRefer, referredIds } from "#framework/shared/fields/references.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { fetchReferences } from "../../../data/references.ts";
+import { referencesQuery } from "../../../data/references.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
 import { groupText } from "../../../fields/groupText.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
@@ -46,15 +46,10 @@ export function LoggedValue({ value, name, schema }: { value: unknown; name: str
 /** A group that refers to records, with their names as the person reads them. */
 function LoggedGroup({ field, value, zone }: { field: Field; value: unknown; zone: string }) {
   const services = useServices();
-  const ids = new Map<string, Set<string>>();
-  for (const { resource, id } of referencesIn(field.schema, value))
-    ids.set(resource, (ids.get(resource) ?? new Set()).add(id));
   const titles = useQueries({
-    queries: [...ids].map(([resource, named]) => ({
-      queryKey: ["references", resource, [...named]],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchReferences(services, resource, { ids: [...named], signal }),
-    })),
+    queries: [...referredIds(field.schema, value)].map(([resource, ids]) =>
+      referencesQuery(services, resource, [...ids]),
+    ),
     combine: (answers) =>
       Object.fromEntries(answers.flatMap(({ data = [] }) => data.map(({ id, title }) => [id, title]))),
   });
