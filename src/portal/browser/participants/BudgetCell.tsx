@@ -12,6 +12,7 @@ export default function BudgetCell({ record = nothing }: PlacedComponentProps) {
   const words = useLaterText("budget", budget);
   const use = budgetUse(record);
   if (!use) return <span style={{ opacity: 0.8 }}>{words("none")}</span>;
+  if (use.used === undefined) return formatCents(use.remaining);
   const percent = Math.round(use.used * 100);
   return (
     <span style={{ display: "inline-grid", gap: 2, minWidth: 96, verticalAlign: "middle" }}>
