@@ -19,6 +19,7 @@ export default async function check(args) {
   const { portalOf } = await import("../../src/portals.ts");
   const { metaWith } = await import("../../src/framework/server/folder/names.ts");
   const { putTogether } = await import("../../src/framework/server/definitions/startable.ts");
+  const { isReady } = await import("../../src/framework/shared/definitions/reports.ts");
   const { strayFiles } = await import("../../src/framework/server/definitions/strayFiles.ts");
   try {
     const stray = strayFiles(resolve(folder));
@@ -33,7 +34,7 @@ export default async function check(args) {
     const { resources, reports, dashboards, wizards } = loaded.definitions;
     const counts = [
       count(resources.size, "resource"),
-      count(reports.length, "report"),
+      count(reports.filter(isReady).length, "report"),
       count(dashboards.length, "dashboard"),
       count(wizards.length, "wizard"),
       ...(tenants.length > 0 ? [`${count(tenants.length, "tenant")} with a layer`] : []),

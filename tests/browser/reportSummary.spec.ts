@@ -28,6 +28,33 @@ test("all reports are on one page; one opens with numbers, and a number opens it
   await expect(numbers).toBeVisible();
 });
 
+test("a report of one's own begins with any records, by keyboard, and is found again once it is saved", async ({
+  open,
+}) => {
+  const page = await open("admin", "/all-reports");
+  await settled(page);
+  await page.getByRole("button", { name: "New report" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New report" });
+  await expect(dialog.getByRole("link", { name: "Service bookings" })).toBeVisible();
+  await expectAccessible(page, "the choice of what a report is about");
+  await page.keyboard.type("bookings");
+  await expect(dialog.getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Service bookings" })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("View name").fill("What is booked");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await expect(page.getByRole("button", { name: "What is booked", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "All reports" }).first().click();
+  const saved = page.getByRole("region", { name: "Saved reports" });
+  await saved.getByRole("link", { name: "What is booked" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Service bookings" })).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/);
+});
+
 test("a report's numbers are put together otherwise by keyboard, and kept in the address", async ({
   open,
 }) => {

@@ -38,7 +38,6 @@ const unnamed: Record<string, string> = {
   "GET ndis/notes/exports/{token}": link,
   "GET ndis/timesheet/exports/{token}": link,
   "GET ndis/timesheet/xero-exports/{token}": link,
-  "GET records/report-views": "Programs read it; the form asks the search.",
   "GET records/webhook-notices": "Programs read it; the form asks the search.",
   "GET {tenant}/whitelabel/logo": link,
   "POST ndis/payments/events": event,

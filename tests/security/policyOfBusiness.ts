@@ -249,6 +249,6 @@ export const businessPolicy: Record<string, string> = {
   "DELETE records/report-mails/{id}": "401 403 403 404 404 404",
   "POST records/report-mails/{id}/pause": "401 403 403 404 200 404",
   "POST records/report-mails/{id}/resume": "401 403 403 404 200 404",
-  "GET records/report-views": "401 403 403 200 200 200",
+  "GET records/report-views": "401 200 200 200 200 200",
   "GET records/webhook-notices": "401 403 403 403 200 200",
 };

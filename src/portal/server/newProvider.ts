@@ -70,6 +70,7 @@ const coordinatorPermissions = [
   "share-views",
   "view-report-mails",
   "edit-report-mails",
+  "build-reports",
 ];
 
 /** What a new provider of disability support has at first. */

@@ -35,16 +35,18 @@ export function ReportScreen({ name }: { name: string }) {
   const { definitions } = useServices();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const { label, description, menu } = report.report;
-  const group = definitions.navigation.groups.find(
-    (candidate) => menu !== false && candidate.name === menu?.group,
-  );
+  const { groups, pages } = definitions.navigation;
+  const group = groups.find((candidate) => menu !== false && candidate.name === menu?.group);
+  const overview = menu === false ? pages?.find((page) => page.reports === true) : undefined;
   const { isAsking, run } = report;
   const total = isAsking ? undefined : countOf(report, text);
   return (
     <>
       <PageHeader
         title={label}
-        trail={group ? [{ label: group.label }] : []}
+        trail={
+          overview ? [{ label: overview.label, path: overview.path }] : group ? [{ label: group.label }] : []
+        }
         detail={total && text("list.count", { count: total })}
         below={
           description && (

@@ -70,7 +70,7 @@ export const viewsOf = async ({ db, tenant, user }: Context, ids: readonly strin
 /** The saved views of reports that are the person's own, shared with one of their roles or sent to them. */
 export const reportViewsOf = ({ db, tenant, user }: Context) =>
   visibleViews(user, tenant.id, db)
-    .select(["uuid", "name", "resource"])
+    .select(["uuid", "name", "resource", "user_uuid"])
     .where("resource", "like", `${viewPrefix}%`)
     .orderBy("name")
     .execute();

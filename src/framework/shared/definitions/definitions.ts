@@ -1,8 +1,9 @@
 import type { ReportDefinition, WizardDefinition } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
+import { blankReports } from "./blankReports.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
-import { type Report, resolveReport } from "./reports.ts";
+import { isReady, type Report, resolveReport } from "./reports.ts";
 import { withTilesOn } from "./dashboards/tilesOn.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
@@ -50,7 +51,10 @@ export function resolveDefinitions(given: DefinitionFiles): Definitions {
   return {
     ...files,
     resources,
-    reports: files.reports.map((report) => resolveReport(report, files.resources)),
+    reports: [
+      ...files.reports.map((report) => resolveReport(report, files.resources)),
+      ...blankReports(files, resources),
+    ],
     dashboards: withTilesOn(files.dashboards, files.resources),
     shell: Object.fromEntries(
       Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")]),
@@ -147,7 +151,7 @@ export function allPermissions(definitions: Definitions): string[] {
       ...ownPermissions(definition),
       ...(importable ? [importPermission(name)] : []),
     ]);
-  const reports = definitions.reports.map(reportPermission);
+  const reports = definitions.reports.filter(isReady).map(reportPermission);
   const wizards = definitions.wizards.flatMap(wizardPermissions);
   const named = definitions.access.permissions.map(({ name }) => name);
   return [...new Set([...named, ...implied, ...reports, ...wizards])].sort();

@@ -13,9 +13,14 @@ export interface Report extends Omit<ReportDefinition, "columns"> {
   shown?: readonly string[];
   /** Whether it names no calls: the record service answers it from its resource. */
   isOfResource: boolean;
+  /** Whether it is no file's, but what people begin a report of their own with. */
+  isBlank?: boolean;
   /** The call that answers its numbers; undefined where this server does not keep its records. */
   summarise?: RawCall;
 }
+
+/** Whether a report is one of the files, rather than what people begin their own with. */
+export const isReady = ({ isBlank }: Report): boolean => isBlank !== true;
 
 /** Whether the record service reports on a resource: its records are kept, or the server makes its rows with nothing but who asks. */
 export const isReportable = ({ record, calls }: ResourceDefinition): boolean =>

@@ -91,6 +91,7 @@ import * as amendedForms from "./0833_amended_forms.ts";
 import * as secondFactorAgain from "./0834_second_factor_again.ts";
 import * as visitCancellations from "./0840_visit_cancellations.ts";
 import * as viewsByTime from "./0850_views_by_time.ts";
+import * as buildReports from "./0900_build_reports.ts";
 import * as replaced from "./0841_replaced.ts";
 import * as zonesOfLines from "./0842_zones_of_lines.ts";
 import * as shiftOffers from "./0823_shift_offers.ts";
@@ -193,6 +194,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0841_replaced": replaced,
   "0842_zones_of_lines": zonesOfLines,
   "0850_views_by_time": viewsByTime,
+  "0900_build_reports": buildReports,
 };
 
 /** What these migrations call the record that a form is about: they stay, whatever forms are about. */

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { isReady, type Report } from "#framework/shared/definitions/reports.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { useMay } from "../../access/may.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
@@ -8,34 +9,79 @@ import { allReportsWords } from "./words.ts";
 
 /** A report as the page of all reports names it. */
 export interface ListedReport {
-  name: string;
+  /** Tells it from the others. */
+  id: string;
+  /** Where it opens. */
+  path: string;
   label: string;
   description?: string;
 }
 
-/** The reports that the person may open, by topic. @param search words that must all occur in what a report says of itself */
-export function useReports(search: string): { topic: string; reports: ListedReport[] }[] {
+/** What the page of all reports says of a report. */
+const listedReport = ({ name, label, description }: Report): ListedReport => ({
+  id: name,
+  path: `/reports/${name}`,
+  label,
+  description,
+});
+
+/** Whether each word of a search occurs in a text. */
+export function finder(search: string): (text: string) => boolean {
+  const words = normalise(search).split(" ").filter(Boolean);
+  return (text) => {
+    const normal = normalise(text);
+    return words.every((word) => normal.includes(word));
+  };
+}
+
+const byLabel = (one: ListedReport, other: ListedReport) => one.label.localeCompare(other.label);
+
+/** The reports of the definitions that the person may open. */
+function useOpened(): Report[] {
   const { definitions } = useServices();
   const may = useMay();
+  return useMemo(
+    () =>
+      definitions.reports.filter((report) => {
+        const resource = definitions.resources.get(report.resource ?? "");
+        const opens = !report.isOfResource || (resource !== undefined && may.open(resource));
+        return opens && may.open({ access: reportAccess(report) });
+      }),
+    [definitions, may],
+  );
+}
+
+/** What the person may begin a report of their own with, by name. */
+export function useBlankReports(): ListedReport[] {
+  const opened = useOpened();
+  const { definitions } = useServices();
+  return useMemo(
+    () =>
+      opened
+        .filter((report) => !isReady(report))
+        .map((report) => ({
+          ...listedReport(report),
+          description: definitions.resources.get(report.resource ?? "")?.description,
+        }))
+        .sort(byLabel),
+    [opened, definitions],
+  );
+}
+
+/** The reports that the person may open, by topic. @param search words that must all occur in what a report says of itself */
+export function useReports(search: string): { topic: string; reports: ListedReport[] }[] {
+  const opened = useOpened();
   const others = useLaterText("allReports", allReportsWords)("others");
   return useMemo(() => {
-    const words = normalise(search).split(" ").filter(Boolean);
-    const open = definitions.reports.filter((report) => {
-      const resource = definitions.resources.get(report.resource ?? "");
-      const text = normalise(`${report.label} ${report.description ?? ""} ${report.topic ?? ""}`);
-      return (
-        may.open({ access: reportAccess(report) }) &&
-        (!report.isOfResource || (resource !== undefined && may.open(resource))) &&
-        words.every((word) => text.includes(word))
-      );
-    });
-    return [...Map.groupBy(open, ({ topic }) => topic ?? others)]
-      .map(([topic, reports]) => ({
-        topic,
-        reports: reports.toSorted((a, b) => a.label.localeCompare(b.label)),
-      }))
+    const fits = finder(search);
+    const found = opened.filter(
+      (report) =>
+        isReady(report) && fits(`${report.label} ${report.description ?? ""} ${report.topic ?? ""}`),
+    );
+    return [...Map.groupBy(found, ({ topic }) => topic ?? others)]
+      .map(([topic, reports]) => ({ topic, reports: reports.map(listedReport).sort(byLabel) }))
       .sort(
         (a, b) => Number(a.topic === others) - Number(b.topic === others) || a.topic.localeCompare(b.topic),
       );
-  }, [definitions, may, others, search]);
+  }, [opened, others, search]);
 }

@@ -73,10 +73,13 @@ async function refuseMany({ db, tenant, user }: Context): Promise<void> {
     throw conflict(`You have ${mostOfOne} scheduled reports already. Delete one that is not needed.`);
 }
 
-/** The saved reports that a person can schedule: those of reports that they may open. */
+/** The saved reports of a person, and those shared with them: those of reports that they may open. */
 export const reportViews: SourceRule = async (context) => ({
-  rows: (await reportViewsOf(context)).flatMap(({ uuid, name, resource }) => {
-    const opened = savedReport(context, resource);
-    return opened ? [{ uuid, name, report_title: opened.report.label }] : [];
+  rows: (await reportViewsOf(context)).flatMap(({ uuid, name, resource, user_uuid: owner }) => {
+    const { report } = savedReport(context, resource) ?? {};
+    if (!report) return [];
+    return [
+      { uuid, name, report: report.name, report_title: report.label, shared: owner !== context.user.uuid },
+    ];
   }),
 });

@@ -4,6 +4,9 @@ import { useServices } from "../../../services.tsx";
 import { messageOf } from "../../../transport/errors.ts";
 import { toasts } from "../../../ui/toasts.tsx";
 
+/** The resource that lists the saved views of all reports, where a portal has it. */
+export const savedReports = "report-views";
+
 /** A list's or report's arrangement under a name. */
 export interface SavedView<State = object> {
   uuid: string;
@@ -33,7 +36,8 @@ export function useSavedViews<State extends object>(resource: string) {
     queryFn: async ({ signal }) =>
       (await shell<Views<State>>("views", { params: { resource }, signal })).data,
   });
-  const again = () => queries.invalidateQueries({ queryKey: key });
+  const again = () =>
+    Promise.all([key, [savedReports]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const save = useMutation({
     mutationFn: (view: { name: string; role?: string; state: object }) =>
       shell("save-view", { body: { resource, ...view } }),

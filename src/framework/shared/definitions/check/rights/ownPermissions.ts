@@ -1,4 +1,5 @@
 import { type Definitions, reportPermission, wizardPermissions } from "../../definitions.ts";
+import { isReady } from "../../reports.ts";
 import { impliedPermissions, importPermission, type Resource } from "../../resource.ts";
 import type { Problem } from "../problem.ts";
 
@@ -50,7 +51,7 @@ function declaredBy({ access, resources, reports, wizards }: Definitions): Map<s
       add(own, name);
     for (const verb of Object.keys(definition.permissions ?? {})) add(`${verb}-${name}`, name);
   }
-  for (const report of reports) add(reportPermission(report), `the report ${report.name}`);
+  for (const report of reports.filter(isReady)) add(reportPermission(report), `the report ${report.name}`);
   for (const wizard of wizards)
     for (const permission of wizardPermissions(wizard)) add(permission, `the form ${wizard.name}`);
   return places;
