@@ -142,4 +142,15 @@ describe("a filter that cannot be answered is refused at its field", () => {
     expect((await admin.get("records/vehicles", { filter: "{" })).status).toBe(400);
     expect((await admin.get("records/vehicles", { filter: "[]" })).status).toBe(400);
   });
+
+  test.each<[parameter: string, value: string, status: number, said: RegExp]>([
+    ["filter", "{", 400, /^The parameter filter is not JSON\.$/],
+    ["sort", "[", 400, /^The parameter sort is not JSON\.$/],
+    ["sort", "name", 422, /^sort must be a field and ASC or DESC, such as /],
+    ["sort", '["name"]', 422, /^sort must be a field and ASC or DESC, such as /],
+  ])("%s=%s is told by the name of the parameter", async (parameter, value, status, said) => {
+    const answer = await admin.get("records/vehicles", { [parameter]: value });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(said);
+  });
 });

@@ -24,7 +24,8 @@ export const reportSchema =
   (find: FindSubject) =>
   (context: Context, { params, query }: Input): unknown => {
     const subject = find(context, params);
-    const written = query.computed === undefined ? subject.computed : readWritten(parseJson(query.computed));
+    const written =
+      query.computed === undefined ? subject.computed : readWritten(parseJson(query.computed, "computed"));
     return {
       filterable_columns: reportFields(context, subject).map((field) => describeColumn(field, subject)),
       related_columns: relatedColumns(context, subject.type).map((field) => describeRelated(field, subject)),

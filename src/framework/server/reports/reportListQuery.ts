@@ -18,7 +18,7 @@ export function reportListQuery(
   type: RecordType,
   { computed, ...query }: Record<string, string>,
 ): ReportListQuery {
-  const written = readWritten(computed === undefined ? [] : parseJson(computed));
+  const written = readWritten(computed === undefined ? [] : parseJson(computed, "computed"));
   const columns = computedColumns(context, type, written);
   const beside = besideOf(context, type, columns);
   return { ...readListQuery(type, context.user, query, false, beside), beside, computed: columns };

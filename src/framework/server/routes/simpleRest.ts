@@ -118,14 +118,15 @@ function rangeFrom(text: string | undefined, perPage: number): [number, number] 
 
 function sortFrom(text: string | undefined): Record<string, string> {
   if (text === undefined) return {};
-  const [field, order] = [parseJson(text)].flat<unknown[]>();
+  // A bare field is the likeliest slip: it is told how a sort is written, like any other value.
+  const [field, order] = [text.startsWith("[") ? parseJson(text, "sort") : text].flat<unknown[]>();
   if (typeof field !== "string" || !/^(asc|desc)$/i.test(String(order)))
     throw invalid({ sort: ['sort must be a field and ASC or DESC, such as ["name","ASC"].'] });
   return { sortField: field, sortType: String(order) };
 }
 
 function readFilter(text: string): JsonObject {
-  const filter = parseJson(text);
+  const filter = parseJson(text, "filter");
   if (!isObject(filter)) throw malformed("The filter is not a JSON object.");
   return filter;
 }

@@ -131,7 +131,7 @@ export function filterFrom(query: Record<string, string>, find: (name: string) =
   const conditions = plain.flatMap(([field, value]) =>
     value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
   );
-  const complex = query.filters ? [parseJson(query.filters)] : [];
+  const complex = query.filters ? [parseJson(query.filters, "filters")] : [];
   try {
     const simple = conditions.map(({ field, value }) => {
       const found = find(field);
@@ -172,11 +172,11 @@ function fieldsFrom(type: RecordType, user: CurrentUser, text: string, beside?: 
     });
 }
 
-/** The JSON of a query parameter. @throws 400 */
-export function parseJson(text: string): unknown {
+/** The JSON of a query parameter of this name. @throws 400 */
+export function parseJson(text: string, name: string): unknown {
   try {
     return readJson(text);
   } catch {
-    throw malformed("The filters are not JSON.");
+    throw malformed(`The parameter ${name} is not JSON.`);
   }
 }
