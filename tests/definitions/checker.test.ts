@@ -87,6 +87,7 @@ test("every mistake is told at once, each in a line", () => {
   expect(inFolder.map(describeProblem)).toEqual([
     expect.stringMatching(/^resources\/boats\.json#\/labels: found a key that is not known here, expected /),
     expect.stringMatching(/^resources\/vehicles\.json#\/colour: found a key that is not known here, /),
+    expect.stringMatching(/^resources\/boats\.json: found neither a record nor calls, expected "record": /),
     expect.stringMatching(/^resources\/vehicles\.json#\/record\/schema: found "records\/vehicle", /),
   ]);
 });

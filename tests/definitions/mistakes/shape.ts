@@ -19,6 +19,14 @@ export const shape: Mistake[] = [
     expected: /^one of columns, perPage, /,
   },
   {
+    what: "a resource that has a name and nothing else",
+    files: { "resources/vehicles.json": { name: "vehicles" } },
+    file: here,
+    pointer: "",
+    found: "neither a record nor calls",
+    expected: /^"record": \{ "schema": "records\/vehicles" \} with the file .*, or "of" with /,
+  },
+  {
     what: "a wrong keyword in a schema",
     files: vehicles({}, { type: "object", properties: { plate: { type: "string", maxLenght: 8 } } }),
     file: "schemas/records/vehicle.json",

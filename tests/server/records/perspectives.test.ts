@@ -67,6 +67,18 @@ const server = await openTestServer({
         view: { sections: ["Vehicle"], without: ["driver"] },
         actions: { note: { primary: true } },
       },
+      // The same of a resource of two files, which states no calls: each has its own by name.
+      "schemas/records/parking.json": {
+        type: "object",
+        required: ["place"],
+        properties: { place: text, driver: { type: "string", format: "uuid", "x-reference": "staff" } },
+      },
+      "resources/parkings.json": { record: { schema: "records/parking" } },
+      "resources/my-parkings.json": {
+        of: "parkings",
+        record: { rows: [{ permission: "view-my-parkings", where: { driver: "{user.staff}" } }] },
+        calls: { list: true, one: true },
+      },
     }),
   },
 });
@@ -77,7 +89,7 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
-    select tenant_id, uuid, permission from roles, unnest(array['view-my-vehicles']) permission
+    select tenant_id, uuid, permission from roles, unnest(array['view-my-vehicles', 'view-my-parkings']) permission
     where name = 'Staff' on conflict do nothing`;
   for (const [plate, more] of Object.entries({ MINE: { driver }, OTHER: {} })) {
     const sent = { plate, price: 900, code: "4711", notes: "Red", ...more };
@@ -120,4 +132,16 @@ test("leaves alone what it does not show", async () => {
   expect((await worker.put(path, { notes: "Blue" })).data.vehicle).toMatchObject({ notes: "Blue" });
   const { data } = await admin.get(`records/vehicles/one/${ids.MINE}`);
   expect(data.vehicle).toMatchObject({ notes: "Blue", price: 900 });
+});
+
+test("takes calls by name of a resource that states none, under its own rows", async () => {
+  const mine = (await admin.post("records/parkings", { place: "P1", driver })).body;
+  const other = (await admin.post("records/parkings", { place: "P2" })).body;
+  const { data } = await worker.get("records/my-parkings");
+  expect(data.records).toMatchObject([{ uuid: mine.uuid, place: "P1" }]);
+  const one = await worker.get(`records/my-parkings/${String(mine.uuid)}`);
+  expect(one.data.record).toMatchObject({ place: "P1" });
+  expect((await worker.get(`records/my-parkings/${String(other.uuid)}`)).status).toBe(404);
+  expect((await worker.post("records/my-parkings", { place: "P3" })).status).toBe(404);
+  expect((await worker.get("records/parkings")).status).toBe(403);
 });

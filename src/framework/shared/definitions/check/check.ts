@@ -30,6 +30,7 @@ import { withoutProblems } from "./repair.ts";
 import { checkReports } from "./screens/reports.ts";
 import { checkRangeCalls } from "./calls/rangeCalls.ts";
 import { checkRollUps } from "./schemas/rollUps.ts";
+import { checkSaysSomething } from "./saysSomething.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemas/schemaFields.ts";
 import { checkTabsOn } from "./screens/tabsOn.ts";
 import { checkTogether } from "./schemas/together.ts";
@@ -271,7 +272,7 @@ function checkUses(
         ]),
       ].flatMap(([place, input]) => (input && !schemas.has(input) ? [missing(`${place}/input`, input)] : []));
       const path = definition.record?.schema;
-      if (path === undefined) return inputs;
+      if (path === undefined) return [...inputs, ...checkSaysSomething(file, definition)];
       const schema = schemas.get(path);
       // A schema that is there but cannot be read is told as such.
       const absent = files.has(`schemas/${path}.json`) ? [] : [missing("/record/schema", path)];

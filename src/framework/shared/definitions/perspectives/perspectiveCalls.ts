@@ -29,16 +29,36 @@ const ofTheCall = [
 const shapeOfCall = new Set(["as", "row", "rows"]);
 
 /** The calls of a perspective. */
-export function mergeCalls(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
-  const known = asObject(base.calls);
+export function mergeCalls(
+  base: JsonObject,
+  { name: own, calls }: JsonObject,
+  unknown: ReportUnknown,
+): JsonObject {
+  const implied = base.calls === undefined ? impliedCalls(String(own)) : undefined;
+  const known = implied ?? asObject(base.calls);
   return Object.fromEntries(
-    Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
+    Object.entries(asObject(calls)).flatMap(([name, call]): [string, Json][] => {
       const declared = known[name];
       if (call !== true) return [[name, { ...shapeOf(declared), ...asObject(call) }]];
       if (declared === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
-      return declared === undefined ? [] : [[name, callOf(base, declared)]];
+      return declared === undefined ? [] : [[name, implied ? declared : callOf(base, declared)]];
     }),
   );
+}
+
+/**
+ * The calls that a resource states nowhere, at the perspective's own address: the resource answers them in a dialect that
+ * nobody states who names calls.
+ */
+function impliedCalls(name: string): JsonObject {
+  const path = `records/${name}`;
+  return {
+    list: { get: path, rows: "records" },
+    one: { get: `${path}/{id}`, row: "record" },
+    create: { post: path, row: "record" },
+    update: { put: `${path}/{id}`, row: "record" },
+    delete: { delete: `${path}/{id}` },
+  };
 }
 
 const shapeOf = (declared: Json | undefined): JsonObject =>

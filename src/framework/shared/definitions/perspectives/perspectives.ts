@@ -45,7 +45,7 @@ export function mergePerspective(
   const rows = mergeRows(base, own, unknown);
   const ofReader = fieldsOfReader({ ...asObject(own.record), ...rows });
   const done: JsonObject = {
-    ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
+    ...(calls === undefined ? {} : { calls: mergeCalls(base, own, unknown) }),
     ...(actions === undefined
       ? {}
       : { actions: mergeActions(base, own, asObject(actions), { unknown, ofReader }) }),
