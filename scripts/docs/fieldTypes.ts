@@ -24,6 +24,7 @@ const samples: Schema[] = [
   { type: "string", format: "color" },
   { type: "string", format: "uuid", "x-reference": "staff" },
   { type: "array", items: { type: "string", format: "uuid", "x-reference": "staff" } },
+  { type: "array", items: { type: "string" } },
   { $ref: "types/file.json", properties: { documentId: {} } },
   { $ref: "types/file.json", properties: { documentId: {} }, "x-widget": "image" },
   { type: "array", items: { $ref: "types/file.json", properties: { documentId: {} } } },

@@ -38,6 +38,7 @@ export const vehicleSchema = {
         ],
       },
     },
+    routes: { type: "array", title: "Routes", items: { type: "string", maxLength: 40 } },
     colour: { type: "string", title: "Colour", format: "color" },
     notes: { type: "string", title: "Notes", maxLength: 2000, "x-widget": "rich-text" },
     insurer: {
@@ -79,6 +80,7 @@ export const vehicles = (driver: string): JsonObject[] => [
     leaves_at: "07:30",
     driver,
     features: ["ramp", "hoist"],
+    routes: ["North loop", "School; run"],
     colour: "#1a6b54",
     insurer: { name: "Coastal Cover", phone: "+61255501234" },
     notes: "<p>Smells of <strong>lavender</strong></p>",
@@ -98,6 +100,7 @@ export const vehicles = (driver: string): JsonObject[] => [
     bought_at: "2026-11-20T12:59:00.000Z",
     leaves_at: "08:00",
     features: ["ramp"],
+    routes: ["north LOOP"],
     insurer: { name: "Inland Insurance" },
     plate: "ABC-2",
   },

@@ -88,6 +88,12 @@ describe("every operator of every kind of field", () => {
     ["driver", "not_empty", undefined, "a"],
     ["features", "is", "ramp", "ab"],
     ["features", "in", ["hoist", "child_seat"], "a"],
+    // Texts of a list: one of them as a whole, in capitals or not.
+    ["routes", "is", "NORTH loop", "ab"],
+    ["routes", "is", "north", ""],
+    ["routes", "in", ["school; run", "west"], "a"],
+    ["routes", "in", [], ""],
+    ["routes", "is_empty", undefined, "cd"],
     // Groups of fields, and a field inside one.
     ["insurer", "is_empty", undefined, "cd"],
     ["insurer", "not_empty", undefined, "ab"],

@@ -12,6 +12,7 @@ import { usePlatform } from "../services.tsx";
 import { DateInput } from "../ui/inputs/DateInput.tsx";
 import { visuallyHidden } from "../ui/visuallyHidden.ts";
 import { ReferencePicker } from "./ReferencePicker.tsx";
+import { SeveralTexts } from "./SeveralTexts.tsx";
 
 interface ConditionValueProps {
   field: Field;
@@ -98,6 +99,13 @@ export function ConditionValue({
           <option value="true">{text("list.yes")}</option>
           <option value="false">{text("list.no")}</option>
         </select>
+      </Labelled>
+    );
+  }
+  if (operator === "in") {
+    return (
+      <Labelled id={id} label={label} inline={inline}>
+        <SeveralTexts id={id} value={value} onChange={onChange} label={label} labelled={!inline} />
       </Labelled>
     );
   }

@@ -102,6 +102,7 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   image: rare("ImageView"),
   signature: rare("SignatureView"),
   rows: rare("RowsView"),
+  texts: rare("RowsView"),
   object: rare("ObjectView"),
   color: rare("ColorView"),
   json: rare("WholeView"),

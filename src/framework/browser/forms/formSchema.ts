@@ -113,6 +113,7 @@ const widgets: Record<string, UiSchema> = {
   places: { "ui:field": "places" },
   object: {},
   rows: {},
+  texts: {},
 };
 
 /** Up to so many choices are shown all at once, where there is room for them. */

@@ -200,6 +200,7 @@ export const en = {
     field: "Field",
     operator: "Comparison",
     value: "Value",
+    severalTexts: "Separate with semicolons",
     valueFrom: "from",
     valueTo: "to",
     or: "or",

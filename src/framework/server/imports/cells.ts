@@ -2,6 +2,7 @@ import { addDays, isInstant } from "#framework/shared/dates/dates.ts";
 import { endsDay, parseTypedDate, parseTypedTime } from "#framework/shared/dates/typed.ts";
 import { instantAt } from "#framework/shared/dates/zones.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
+import { textsFrom } from "#framework/shared/fields/types/texts.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
 import { choicesOf, type Json, type Schema } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
@@ -55,6 +56,8 @@ export function readCell(field: Field, cell: string, calendar: Days, names: Name
       };
     case "reference":
       return referenceFrom(field.label, field.schema["x-reference"] ?? "", text, names);
+    case "texts":
+      return { value: textsFrom(text) };
     case "references": {
       const found = text
         .split(/[;|]/)

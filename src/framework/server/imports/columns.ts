@@ -11,6 +11,7 @@ import { type RecordType, seesField } from "../records/store/recordType.ts";
 const flat = new Set([
   "reference",
   "references",
+  "texts",
   "choice",
   "choices",
   "money",
@@ -84,6 +85,8 @@ function hintOf({ type, schema }: Field): string {
       return schema.type === "integer" ? "A whole number" : "A number";
     case "reference":
       return "The name as it is listed";
+    case "texts":
+      return "Several texts, separated by semicolons or each on a line of its own";
     case "references":
       return "Names as they are listed, separated by semicolons";
     default: {

@@ -121,6 +121,8 @@ function room({ type, schema }: Field): Content {
       return signatureLines();
     case "rows":
       return schema.items?.properties ? emptyTable(schema.items) : lines(3);
+    case "texts":
+      return lines(3);
     case "references":
       return lines(2);
     case "long-text":

@@ -41,6 +41,8 @@ export interface FieldType {
   /** Whether a schema is of this type; the first type of the registry that says so is taken. */
   matches: (schema: Schema) => boolean;
   storage: Storage;
+  /** Lists: whether texts are the same in capitals or not. Values by themselves say it by their operator. */
+  ignoresCase?: boolean;
   /** Comparisons in the order in which they are offered; the first is the default. */
   operators: readonly Operator[];
   /** Rank as a column where a definition names none: the smallest ranks come first, none is never a column. */

@@ -19,6 +19,7 @@ import { richText } from "./types/richText.ts";
 import { signature } from "./types/signature.ts";
 import { entries, json, mixed, places } from "./types/structures.ts";
 import { text } from "./types/text.ts";
+import { texts } from "./types/texts.ts";
 import { time } from "./types/time.ts";
 
 /** Every field type there is, the more particular before the more general. */
@@ -50,6 +51,7 @@ export const fieldTypes: readonly FieldType[] = [
   longText,
   boolean,
   number,
+  texts,
   rows,
   object,
   text,

@@ -17,6 +17,7 @@ const schemas: Record<string, Schema> = {
       { const: "shut", title: "Shut" },
     ],
   },
+  texts: { type: "array", items: { type: "string" } },
   choices: { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } },
 };
 
@@ -32,6 +33,8 @@ test.each<
   ["text", "equals", "below", ["BELOW"], ["belo"]],
   ["text", "is_empty", undefined, ["", null], ["a"]],
   ["text", "not_empty", undefined, ["a"], [null]],
+  ["texts", "is", "Loop", [["loop", "x"], ["LOOP"]], [["loops"], [], null]],
+  ["texts", "in", ["a", "b"], [["B"]], [["c"]]],
   ["truth", "is", true, [true], [false, null]],
   ["truth", "is", false, [false, null], [true]],
   ["day", "before", "2026-11-20", ["2026-11-19"], ["2026-11-20", null]],

@@ -14,7 +14,7 @@ type Compared = Omit<Condition, "field">;
 
 /** Whether one value of a field fits a condition, as the server's lists have it. */
 export function fits(
-  { type: { storage } }: Pick<Field, "type">,
+  { type: { storage, ignoresCase } }: Pick<Field, "type">,
   condition: Compared,
   value: unknown,
   asked: Asked,
@@ -26,7 +26,7 @@ export function fits(
   if (storage === "boolean") return (value === true) === (wanted === true || wanted === "true");
   if (operator === "is_not") return value !== wanted;
   if (isEmpty) return false;
-  if (storage === "json") return amongTexts([value].flat(), [wanted].flat());
+  if (storage === "json") return amongTexts([value].flat(), [wanted].flat(), ignoresCase);
   if (operator === "in") return [wanted].flat().includes(value);
   if (storage === "number") return comparesNumbers(Number(value), condition);
   if (storage === "date" || storage === "instant") {
@@ -39,8 +39,11 @@ export function fits(
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-const amongTexts = (values: readonly unknown[], wanted: readonly unknown[]): boolean =>
-  wanted.some((each) => values.includes(each));
+function amongTexts(values: readonly unknown[], wanted: readonly unknown[], ignoresCase = false): boolean {
+  const same = (value: unknown) => (ignoresCase ? String(value).toLowerCase() : value);
+  const among = new Set(values.map(same));
+  return wanted.some((each) => among.has(same(each)));
+}
 
 function comparesNumbers(value: number, { operator, value: wanted }: Compared): boolean {
   const [first = Number.NaN, last = first] = [wanted].flat().map(Number);

@@ -20,6 +20,7 @@ export interface DetailProps {
 /** Whether the value has words of its own below this one, which then is their heading. */
 const isGroup = ({ type, schema }: Field): boolean =>
   type.name === "rows" ||
+  type.name === "texts" ||
   ["json", "mixed", "entries", "places"].includes(type.name) ||
   (type.name === "object" && schema["x-title"] === undefined);
 

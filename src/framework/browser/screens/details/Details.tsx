@@ -29,6 +29,7 @@ interface DetailsProps extends Pick<DetailProps, "record" | "resource"> {
 /** Types that need the whole width. */
 const wide = new Set([
   "rows",
+  "texts",
   "object",
   "rich-text",
   "long-text",

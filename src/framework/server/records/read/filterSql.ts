@@ -48,7 +48,7 @@ function conditionSql(store: Store, condition: Condition, field: Field, calendar
 /** How a stored value compares. @param field of whose kind the value is */
 export function comparison(
   stored: ReturnType<typeof valueOf>,
-  field: { type: Pick<Field["type"], "storage">; schema: Field["schema"] },
+  field: { type: Pick<Field["type"], "storage" | "ignoresCase">; schema: Field["schema"] },
   { field: name, operator, value }: Condition,
   calendar: Calendar,
 ): Sql {
@@ -56,8 +56,8 @@ export function comparison(
     const days = calendar.daysNamed(String(value));
     return comparison(stored, field, { field: name, operator: "between", value: days }, calendar);
   }
-  const { storage } = field.type;
-  if (storage === "json") return jsonSql(stored, operator, value);
+  const { storage, ignoresCase } = field.type;
+  if (storage === "json") return jsonSql(stored, operator, value, ignoresCase);
   if (storage === "instant" && operator !== "is_empty") return instantSql(stored, operator, value, calendar);
   switch (operator) {
     case "contains":
@@ -124,12 +124,19 @@ function linkedSql({ table }: Store, { name }: Field, values: unknown[]): Sql {
 }
 
 /** Lists and structures: whether one of the values is among them, or whether there is anything. */
-function jsonSql(stored: ReturnType<typeof valueOf>, operator: Condition["operator"], value: unknown): Sql {
+function jsonSql(
+  stored: ReturnType<typeof valueOf>,
+  operator: Condition["operator"],
+  value: unknown,
+  ignoresCase = false,
+): Sql {
   const nothing = sql`(${stored} is null or ${stored} in ('null', '[]', '{}', '""'))`;
   if (operator === "is_empty") return bool(nothing);
   if (operator === "not_empty") return bool(sql`not ${nothing}`);
-  const wanted = (operator === "in" ? [value].flat() : [value]).map(
-    (item) => sql`${stored} ? ${String(item)}`,
+  const wanted = (operator === "in" ? [value].flat() : [value]).map((item) =>
+    ignoresCase
+      ? sql`lower((${stored})::text)::jsonb ? ${String(item).toLowerCase()}`
+      : sql`${stored} ? ${String(item)}`,
   );
   return wanted.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(wanted, sql` or `)})`);
 }
