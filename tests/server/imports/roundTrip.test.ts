@@ -10,8 +10,30 @@ import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 const driver = idOf("north", "staff", "first");
 const files: Record<string, unknown> = vehicleFiles;
 const name = "resources/vehicles.json";
+const text = { type: "string", maxLength: 60 };
+const orders = {
+  "resources/orders.json": {
+    record: { schema: "records/order", title: "{label}", number: { field: "number", format: "WO-{0000}" } },
+    import: true,
+  },
+  "schemas/records/order.json": {
+    type: "object",
+    required: ["what", "number"],
+    properties: {
+      number: { ...text, readOnly: true },
+      what: text,
+      label: { ...text, "x-template": "{number} {what}" },
+    },
+  },
+};
 const server = await openTestServer({
-  config: { configDir: definitionFolder({ ...files, [name]: { ...(files[name] as object), import: true } }) },
+  config: {
+    configDir: definitionFolder({
+      ...files,
+      ...orders,
+      [name]: { ...(files[name] as object), import: true },
+    }),
+  },
 });
 const admin = await server.as("admin");
 
@@ -47,4 +69,24 @@ test("every kind of field that a cell can hold comes back as it was", async () =
   expect(await problemsOf(admin, told)).toEqual([]);
   expect(await ranImport(admin, told)).toMatchObject({ state: "imported", result: { created: 4 } });
   expect(await shown()).toEqual(before);
+});
+
+test("records that are numbered go on from the last number, and are found by it", async () => {
+  await admin.post("records/orders", { what: "By hand" });
+  const begun = await beginImport(admin, "orders", "What\nRead first\nRead second\n", "orders.csv");
+  const { uuid, mapping } = begun.data.import as ToldImport;
+  await admin.post(`imports/${uuid}/check`, { mapping });
+  const told = await settled(admin, uuid);
+  expect(await problemsOf(admin, told)).toEqual([]);
+  await ranImport(admin, told);
+  await admin.post("records/orders", { what: "After" });
+  const { body } = await admin.get("records/orders", { sort: '["number","ASC"]' });
+  expect((body.rows as JsonObject[]).map(({ label }) => label)).toEqual([
+    "WO-0001 By hand",
+    "WO-0002 Read first",
+    "WO-0003 Read second",
+    "WO-0004 After",
+  ]);
+  const found = await admin.get("records/orders", { filter: '{"q":"WO-0003"}' });
+  expect(found.body.rows).toMatchObject([{ what: "Read second" }]);
 });

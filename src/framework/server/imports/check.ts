@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultsOf, type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import { choicesOf, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { without } from "#framework/shared/schema/patch.ts";
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
 import { cleanInput, merged } from "../records/write/input/input.ts";
+import { formatted } from "../records/write/numbers.ts";
 import { lockedErrors } from "../records/write/locked.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { referenceErrorsOf } from "../records/store/references.ts";
@@ -112,7 +114,9 @@ function rowChecker(
   const calendar = tenantCalendar(context);
   const clock = tenantClock(context);
   const defaults = defaultsOf(type.fields);
-  const { where = {} } = type.resource.definition.record ?? {};
+  const { where = {}, number } = type.resource.definition.record ?? {};
+  // Stands for the number that the record gets when it is written, where one must be there.
+  const unnumbered = number ? { [number.field]: formatted(number.format, 0, calendar.today) } : {};
   const columnOf = nameColumns(
     headers,
     columns.map((field) => field?.name ?? null),
@@ -142,7 +146,7 @@ function rowChecker(
       } else input[field.name] = value;
     }
     const sent = cleaned(context, type, input, say);
-    const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where }));
+    const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where, ...unnumbered }));
     const record = type.validate.prune(computed);
     for (const name of Object.keys(input))
       if (computed[name] !== undefined && record[name] === undefined)
@@ -159,7 +163,7 @@ function rowChecker(
     }
     for (const [path, message] of lockedErrors(context, type, { sent, after: record }))
       say(path.split(".")[0] ?? path, message);
-    return { record, problems };
+    return { record: number ? without(record, [number.field]) : record, problems };
   };
 }
 

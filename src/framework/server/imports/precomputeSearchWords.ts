@@ -10,6 +10,10 @@ import type { Coming } from "./coming.ts";
 /** So many rows are prepared in one transaction; anyone else who waits for the embedded database comes in between. */
 const portion = 250;
 
+/** Whether the words of records are known before they are written: a number is not, and may be one of them. */
+export const hasWordsBeforehand = (type: RecordType): boolean =>
+  type.resource.definition.record?.number === undefined;
+
 /**
  * Writes what can be written before the records are there, a portion at a time: the words that they are found by, which
  * are nearly all of the work and lead to nobody yet, and which records are to come of which rows.
@@ -32,6 +36,7 @@ export async function writeBeforehand(
           some.map(({ uuid, row }) => ({ tenant_id: context.tenant.id, import: id, record: uuid, row })),
         )
         .execute();
+      if (!hasWordsBeforehand(type)) return;
       const texts = some.map(({ record }) => searchText(type, record));
       await sql`select add_search_words(${placeOf(type)}, ${some.map(({ uuid }) => uuid)}::uuid[], ${texts}::text[])`.execute(
         db,

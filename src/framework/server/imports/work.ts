@@ -7,10 +7,12 @@ import { asLongWork } from "../database/longWork.ts";
 import { publishChange } from "../events/changes.ts";
 import { findFile } from "../files/findFile.ts";
 import { invalid } from "../http/errors.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { insertSettled } from "../records/write/bulk.ts";
+import { allNumbered } from "../records/write/numbers.ts";
 import { namesOf } from "../records/store/titles.ts";
 import type { RecordType } from "../records/store/recordType.ts";
-import { forgetPrepared, writeBeforehand } from "./precomputeSearchWords.ts";
+import { forgetPrepared, hasWordsBeforehand, writeBeforehand } from "./precomputeSearchWords.ts";
 import type { Coming } from "./coming.ts";
 import { checkTable, type Outcome } from "./check.ts";
 import { beat, finish, type Import } from "./importStore.ts";
@@ -111,13 +113,14 @@ export async function tableOf(context: Context, id: string): Promise<{ name: str
   return { name: file.name, table: await readCsv(stream) };
 }
 
-async function writeAll(working: Working, coming: readonly Coming[], told: JsonObject): Promise<void> {
+async function writeAll(working: Working, rows: readonly Coming[], told: JsonObject): Promise<void> {
   const { context, type, found } = working;
   const { uuid: id, file_name: file } = found;
   const { db, user, services } = context;
   // Anyone who stops it now waits until it is done, and is then too late.
-  await goOn(working, coming.length);
-  await sql`set local app.has_words = 'yes'`.execute(db);
+  await goOn(working, rows.length);
+  if (hasWordsBeforehand(type)) await sql`set local app.has_words = 'yes'`.execute(db);
+  const coming = await withNumbers(context, type, rows);
   await insertSettled(context, type, coming, user.uuid);
   await followRows(context, type, coming);
   const names = await namesOf(
@@ -141,6 +144,24 @@ async function writeAll(working: Working, coming: readonly Coming[], told: JsonO
     result: { ...told, created: coming.length },
     imported_at: services.clock.now().toISOString(),
   });
+}
+
+/** Records that are numbered get their numbers in the transaction that writes them, so that there are no gaps. */
+async function withNumbers(
+  context: Context,
+  type: RecordType,
+  rows: readonly Coming[],
+): Promise<readonly Coming[]> {
+  if (type.resource.definition.record?.number === undefined) return rows;
+  const numbers = await allNumbered(
+    context,
+    type,
+    rows.map(({ record }) => record),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    record: withComputed(type.fields, { ...row.record, ...numbers[at] }),
+  }));
 }
 
 /** Logs an import as a whole, and tells open lists to look again. */

@@ -13,9 +13,20 @@ import { valueSql } from "../store/store.ts";
  * follow each other without gaps, deleted records included: anyone who creates the next record waits for this transaction.
  */
 export async function numbered(context: Context, type: RecordType, record: JsonObject): Promise<JsonObject> {
+  const [numbers = {}] = await allNumbered(context, type, [record]);
+  return numbers;
+}
+
+/** The same for several new records, in their order. */
+export async function allNumbered(
+  context: Context,
+  type: RecordType,
+  records: readonly JsonObject[],
+): Promise<JsonObject[]> {
   const { number } = type.resource.definition.record ?? {};
   const field = number && fieldAt(type.schema, number.field);
-  if (!number || !field || typeof record[number.field] === "string") return {};
+  const isWithout = (record: JsonObject) => number !== undefined && typeof record[number.field] !== "string";
+  if (!number || !field || !records.some(isWithout)) return records.map(() => ({}));
   const { db, tenant } = context;
   const { table, documentsOf } = type.store;
   const of = documentsOf === undefined ? sql`true` : sql`resource = ${documentsOf}`;
@@ -28,9 +39,13 @@ export async function numbered(context: Context, type: RecordType, record: JsonO
   const format = number.format.replace("{prefix}", () =>
     typeof prefix === "string" && prefix !== "" ? prefix : usual,
   );
-  return {
-    [number.field]: formatted(format, Number(rows[0]?.last ?? 0) + 1, tenantCalendar(context).today),
-  };
+  const { today } = tenantCalendar(context);
+  let last = Number(rows[0]?.last ?? 0);
+  return records.map((record): JsonObject => {
+    if (!isWithout(record)) return {};
+    last += 1;
+    return { [number.field]: formatted(format, last, today) };
+  });
 }
 
 /** A number in its format: the 12th of `SC-{0000}` is `SC-0012`, that of `INV-{yy}-{000}` in 2026 `INV-26-012`. */
