@@ -391,6 +391,20 @@ export const fields: Mistake[] = [
     expected: /object/,
   },
   {
+    what: "a condition in short, in a file that is not completed",
+    files: vehicles(
+      {},
+      {
+        type: "object",
+        properties: { plate: { type: "string" }, state: { type: "string", "x-when": { plate: "A" } } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/state/x-when",
+    found: /^a key that is only read where the file names meta\/record\.json/,
+    expected: /, or "allOf" with "if" and "then"$/,
+  },
+  {
     what: "tones without choices",
     files: vehicles(
       {},

@@ -14,6 +14,10 @@ export interface WrittenSchema extends Schema {
   "x-optional"?: string[];
 }
 
+/** Whether a file says that it is written in the product's own language, and is completed. */
+export const isOwnLanguage = ({ $schema }: { $schema?: unknown }): boolean =>
+  typeof $schema === "string" && ownLanguage.test($schema);
+
 const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
 
 /**
@@ -24,7 +28,7 @@ const ownLanguage = /^(?!https?:).*\bmeta\/record\.json(#.*)?$/;
  * @param read the files that fields are copied from (`x-same-as`), as someone wrote them
  */
 export function completed(file: unknown, read: FileReader = () => undefined): unknown {
-  if (!isObject(file) || typeof file.$schema !== "string" || !ownLanguage.test(file.$schema)) return file;
+  if (!isObject(file) || !isOwnLanguage(file)) return file;
   const whole = withCopies(file, (path) => (path === "" ? file : read(path)));
   return completedPart(isObject(whole) ? whole : file);
 }

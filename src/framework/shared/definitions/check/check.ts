@@ -30,6 +30,7 @@ import { withoutProblems } from "./repair.ts";
 import { checkReports } from "./screens/reports.ts";
 import { checkRangeCalls } from "./calls/rangeCalls.ts";
 import { checkRollUps } from "./schemas/rollUps.ts";
+import { checkShortKeywords } from "./schemas/shortKeywords.ts";
 import { checkSaysSomething } from "./saysSomething.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemas/schemaFields.ts";
 import { checkTabsOn } from "./screens/tabsOn.ts";
@@ -191,6 +192,7 @@ function checkMerged(
           raw.get(other.replace(/\.json$/, "")),
         ),
         ...checkChoiceWords(`schemas/${path}.json`, schema),
+        ...checkShortKeywords(`schemas/${path}.json`, schema),
         ...(path.startsWith("forms/") ? [] : checkConditionFields(`schemas/${path}.json`, schema)),
       );
   problems.push(...checkNames(files, sorted, schemas));

@@ -48,10 +48,11 @@ export function ofType(found: JsonObject, type: string): JsonObject {
 const fits = (own: string, wanted: string): boolean =>
   own === wanted || (own === "integer" && wanted === "number");
 
-/** A choice of a list, with its words where there are some. */
+/** A choice of a list, with its words where there are some, and what the product's own keywords say of it. */
 export interface ListedChoice {
   value: Plain;
   title?: string;
+  own?: JsonObject;
 }
 
 /** The values that a part lists; undefined for one that allows others too, or whose values are no single ones. */
@@ -75,10 +76,27 @@ export function listed(found: JsonObject): ListedChoice[] | undefined {
 function fromOption(option: JsonObject): ListedChoice[] | undefined {
   if (option.type === "null" || option.const === null) return [];
   const { const: value, enum: values, title } = option;
-  if (isPlain(value)) return [withTitle(value, title)];
+  if (isPlain(value)) return [{ ...withTitle(value, title), ...ownOf(option) }];
   if (!Array.isArray(values) || !values.every(isPlain)) return undefined;
   return values.map((each) => withTitle(each, values.length === 1 ? title : undefined));
 }
+
+/** What a choice says beside its value and words, such as its tone. */
+function ownOf(option: JsonObject): Pick<ListedChoice, "own"> {
+  const own = Object.entries(option).filter(([keyword]) => ofChoices.has(keyword));
+  return own.length > 0 ? { own: Object.fromEntries(own) } : {};
+}
+
+const ofChoices: ReadonlySet<string> = new Set([
+  "x-tone",
+  "x-id",
+  "x-group",
+  "x-alone",
+  "x-nothing",
+  "x-from-age",
+  "x-easy-read",
+  "x-languages",
+]);
 
 const withTitle = (value: Plain, title: Json | undefined): ListedChoice =>
   typeof title === "string" && title.trim() !== "" ? { value, title } : { value };

@@ -254,3 +254,18 @@ test("formats of alternatives are judged, other than those that are written in a
     { anyOf: [{ ...text, format: "email" }, { ...text, format: "email" }, text, text] },
   ]);
 });
+
+test("choices keep what the product's own keywords say of them", () => {
+  const { state } = fields({
+    properties: {
+      "a-b": text,
+      state: {
+        oneOf: [{ const: "a", title: "Aye", "x-tone": "success", "x-id": 3, minLength: 2 }, { const: "b" }],
+      },
+    },
+  });
+  expect(state?.oneOf).toEqual([
+    { const: "a", title: "Aye", "x-tone": "success", "x-id": 3 },
+    { const: "b", title: "b" },
+  ]);
+});

@@ -60,12 +60,17 @@ export const plainOf = (found: JsonObject): JsonObject =>
 export function choice(type: string | undefined, choices: readonly ListedChoice[]): Schema {
   const [only] = choices;
   const kind = type === undefined ? {} : { type };
-  if (choices.length === 1 && only && only.title === undefined) return { ...kind, const: only.value };
+  if (choices.length === 1 && only && only.title === undefined && only.own === undefined)
+    return { ...kind, const: only.value };
   if (type === "boolean" && choices.length === 2) return kind;
-  return choices.some(({ title }) => title !== undefined)
+  return choices.some(({ title, own }) => title !== undefined || own !== undefined)
     ? {
         ...kind,
-        oneOf: choices.map(({ value, title }) => ({ const: value, title: title ?? String(value) })),
+        oneOf: choices.map(({ value, title, own }) => ({
+          const: value,
+          title: title ?? String(value),
+          ...own,
+        })),
       }
     : { ...kind, enum: choices.map(({ value }) => value) };
 }

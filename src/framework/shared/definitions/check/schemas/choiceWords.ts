@@ -17,7 +17,8 @@ export function checkChoiceWords(file: string, node: Json, pointer = ""): Proble
   return [...own, ...inner];
 }
 
-function misfits(node: JsonObject, keyword: string): Pick<Problem, "found" | "expected">[] {
+/** What is wrong with words, tones or optional fields that are still there. */
+export function misfits(node: JsonObject, keyword: string): Pick<Problem, "found" | "expected">[] {
   const named = node[keyword];
   const fields = Object.keys(isObject(node.properties) ? node.properties : {});
   if (keyword === "x-optional" && Array.isArray(named)) {
