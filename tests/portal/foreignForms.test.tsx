@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { FillSteps } from "#framework/browser/formBuilder/FillSteps.tsx";
 import type { AssignedForm } from "#framework/browser/formBuilder/givenForm.ts";
@@ -7,10 +8,10 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { asRecord } from "../support/foreign/agreement.ts";
 import { draw } from "../support/portal/draw.tsx";
-import { fakeApi } from "../support/portal/fakeApi.ts";
+import { answer, at, fakeApi } from "../support/portal/fakeApi.ts";
 import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
 
-fakeApi();
+const server = fakeApi();
 
 /** A form of a schema as it is drawn for anyone who fills it in. */
 function drawForm(schema: Schema): HTMLElement {
@@ -55,6 +56,22 @@ test("a value of several kinds has a chooser", () => {
   expect([...chooser.options].map(({ text: words }) => words)).toEqual(["", "Text", "List"]);
   fireEvent.change(chooser, { target: { value: "1" } });
   expect(screen.getByRole("button", { name: /^Add/ })).toBeTruthy();
+});
+
+test("several of very many choices are searched for, and not drawn as boxes", async () => {
+  server.use(at("post", "ndis/form-answers/fill", () => answer({})));
+  const towns = Array.from({ length: 3000 }, (_, at) => `Town ${at}`);
+  const form = formOf({
+    properties: { towns: { type: "array", items: { enum: towns }, uniqueItems: true } },
+  });
+  expect(form.querySelectorAll("input[type=checkbox]")).toHaveLength(0);
+  const box = screen.getByRole("combobox", { name: "Towns" });
+  for (const town of ["Town 2999", "Town 17"]) {
+    await userEvent.clear(box);
+    await userEvent.type(box, town);
+    await userEvent.click((await screen.findAllByRole("option", { name: town }))[0] ?? box);
+  }
+  expect(form.textContent).toContain("Town 17Town 2999");
 });
 
 test("the field that tells alternatives apart brings in those of the one that is chosen", () => {

@@ -16,7 +16,8 @@ const styles = (theme: Theme): Record<string, CSSObject> => {
   const onPhone = breakpoints.down("md");
   const isWide = breakpoints.up("sm");
   return {
-    ".form-lines": { display: "grid", gap: 20 },
+    // A word that is longer than a line is broken rather than widening the page.
+    ".form-lines": { display: "grid", gap: 20, overflowWrap: "anywhere" },
     ".form-line": {
       // What is placed is painted by itself: without it, each key would have the whole form looked through for painting.
       position: "relative",

@@ -6,6 +6,7 @@ import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { OptionalMark } from "../templates/OptionalMark.tsx";
+import { SeveralOfMany } from "./SeveralOfMany.tsx";
 
 type Option = { value: unknown; label: string };
 
@@ -176,6 +177,9 @@ export function CheckWidget(props: WidgetProps) {
   );
 }
 
+/** So many choices have a box each; of more, one searches. */
+const mostBoxes = 60;
+
 /** Several of a set of choices. */
 export function ChoicesWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly } = props;
@@ -183,6 +187,19 @@ export function ChoicesWidget(props: WidgetProps) {
   const options = optionsOf(props);
   const choices = props.schema.items?.oneOf ?? [];
   const alone = new Set<unknown>(choices.flatMap((choice) => (choice["x-alone"] ? [choice.const] : [])));
+  // Anyone who chooses None chooses nothing else, and the reverse.
+  const choose = (wished: readonly unknown[], added: unknown) => {
+    const isNew = wished.includes(added);
+    const stays = (other: unknown) => other === added || !(isNew && (alone.has(added) || alone.has(other)));
+    const next = options.map((option) => option.value).filter((one) => wished.includes(one) && stays(one));
+    onChange(next.length === 0 ? undefined : next);
+  };
+  if (options.length > mostBoxes)
+    return (
+      <Group props={props}>
+        <SeveralOfMany props={props} options={options} chosen={chosen} onChoose={choose} />
+      </Group>
+    );
   return (
     <Group props={props}>
       {options.map((option, index) => (
@@ -193,16 +210,14 @@ export function ChoicesWidget(props: WidgetProps) {
             id={`${id}_${index}`}
             checked={chosen.includes(option.value)}
             disabled={disabled || readonly}
-            onChange={(event) => {
-              // Anyone who chooses None chooses nothing else, and the reverse.
-              const stays = (other: Option) =>
-                chosen.includes(other.value) &&
-                !(event.target.checked && (alone.has(option.value) || alone.has(other.value)));
-              const next = options
-                .filter((other) => (other.value === option.value ? event.target.checked : stays(other)))
-                .map((other) => other.value);
-              onChange(next.length === 0 ? undefined : next);
-            }}
+            onChange={(event) =>
+              choose(
+                event.target.checked
+                  ? [...chosen, option.value]
+                  : chosen.filter((other) => other !== option.value),
+                option.value,
+              )
+            }
           />
           {option.label}
         </Line>
