@@ -127,7 +127,12 @@ test("a layer shares what it does not change with the folder's definitions", () 
   const { definitions, schemas, declared } = loader.load("north");
   const below = loaded.definitions.resources;
   const changed = [...definitions.resources].filter(([name, own]) => own !== below.get(name));
-  expect(changed.map(([name]) => name)).toEqual(["my-participants", "note-clients", "participants"]);
+  expect(changed.map(([name]) => name)).toEqual([
+    "my-participants",
+    "note-clients",
+    "participants",
+    "privacy-people",
+  ]);
   const others = [...schemas].filter(([path, schema]) => schema !== loaded.schemas.get(path));
   expect(others.map(([path]) => path)).toEqual(["records/faq", "records/participant"]);
   expect(schemas.get("records/participant")?.properties?.email).toBe(

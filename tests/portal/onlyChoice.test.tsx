@@ -16,7 +16,7 @@ async function openForm(references: object[] | undefined): Promise<void> {
   const person = personOf("Participant");
   server.use(
     at("get", "get-current-user-detail", () => answer(person)),
-    at("get", "references/participants", () =>
+    at("get", "references/privacy-people", () =>
       references ? answer({ references }) : refusal(500, "Not now."),
     ),
     at("post", "records/my-privacy-requests", () => answer({ privacy_request: { uuid: pia.id } })),

@@ -22,4 +22,5 @@ export const privacyPolicy: Record<string, string> = {
   "GET records/my-privacy-requests/{id}": "401 404 403 403 404 404",
   "POST records/my-privacy-requests": "401 422 403 403 422 422",
   "POST records/my-privacy-requests/{id}/take-back": "401 404 403 403 404 404",
+  "GET records/privacy-people": "401 200 403 403 200 200",
 };

@@ -207,9 +207,10 @@ describe("participants and their advocates", () => {
 
   test("whoever may ask about one person alone is offered nobody else", async () => {
     const offered = async (who: Caller) =>
-      (await who.get("references/participants")).data.references.map(({ id }: JsonObject) => id);
+      (await who.get("references/privacy-people")).data.references.map(({ id }: JsonObject) => id);
     expect(await offered(pia)).toEqual([first]);
     expect(await offered(await advocateWho("one@advocates.example", "profile"))).toEqual([first]);
+    expect(await offered(await advocateWho("none@advocates.example", "services"))).toEqual([]);
   });
 
   scenarios("POST records/my-privacy-requests", [
