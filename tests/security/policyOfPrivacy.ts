@@ -23,4 +23,5 @@ export const privacyPolicy: Record<string, string> = {
   "POST records/my-privacy-requests": "401 422 403 403 422 422",
   "POST records/my-privacy-requests/{id}/take-back": "401 404 403 403 404 404",
   "GET records/privacy-people": "401 200 403 403 200 200",
+  "GET records/my-record-views": "401 200 403 403 200 200",
 };

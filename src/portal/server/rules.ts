@@ -105,6 +105,7 @@ import { planInForce } from "./ndisPlans/inForce.ts";
 import { planActivated, planWhole } from "./ndisPlans/rules.ts";
 import { practiceUseIncident, practiceUseJudged, practiceUsePossible } from "./practices/rules.ts";
 import { privacyRequestAsked } from "./privacy/asked.ts";
+import { ownRecordViews } from "./privacy/ownViews.ts";
 import { recordViews } from "./privacy/viewed.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
@@ -389,6 +390,7 @@ export const rules: Rules = {
     "leave-balances": leaveBalances,
     "news-readers": newsReaders,
     "own-documents": ownDocuments,
+    "own-record-views": ownRecordViews,
     "own-visits": ownVisits,
     "record-views": recordViews,
     "setup-tasks": setupTasks,

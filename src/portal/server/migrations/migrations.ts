@@ -82,6 +82,8 @@ import * as reportRuns from "./0810_report_runs.ts";
 import * as calendarFeeds from "./0820_calendar_feeds.ts";
 import * as reportRunPlaces from "./0821_report_run_places.ts";
 import * as staffAvailability from "./0822_staff_availability.ts";
+import * as shiftOffers from "./0823_shift_offers.ts";
+import * as standby from "./0824_standby.ts";
 import * as restrictivePractices from "./0828_restrictive_practices.ts";
 import * as rosterProposals from "./0829_roster_proposals.ts";
 import * as shiftSwaps from "./0830_shift_swaps.ts";
@@ -90,12 +92,11 @@ import * as formsAboutAnyRecord from "./0832_forms_about_any_record.ts";
 import * as amendedForms from "./0833_amended_forms.ts";
 import * as secondFactorAgain from "./0834_second_factor_again.ts";
 import * as visitCancellations from "./0840_visit_cancellations.ts";
-import * as viewsByTime from "./0850_views_by_time.ts";
-import * as buildReports from "./0900_build_reports.ts";
 import * as replaced from "./0841_replaced.ts";
 import * as zonesOfLines from "./0842_zones_of_lines.ts";
-import * as shiftOffers from "./0823_shift_offers.ts";
-import * as standby from "./0824_standby.ts";
+import * as viewsByTime from "./0850_views_by_time.ts";
+import * as listsByTime from "./0890_lists_by_time.ts";
+import * as buildReports from "./0900_build_reports.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -194,6 +195,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0841_replaced": replaced,
   "0842_zones_of_lines": zonesOfLines,
   "0850_views_by_time": viewsByTime,
+  "0890_lists_by_time": listsByTime,
   "0900_build_reports": buildReports,
 };
 
