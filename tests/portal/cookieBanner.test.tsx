@@ -93,3 +93,16 @@ describe("the choice", () => {
     expect(read("userToken")).toBe("value of userToken");
   });
 });
+
+test("what takes the focus is scrolled above it as long as it shows", () => {
+  const covered = () => document.documentElement.style.scrollPaddingBottom;
+  const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  rect.mockReturnValue(DOMRect.fromRect({ y: window.innerHeight - 180, height: 170 }));
+  open("/dashboard");
+  expect(covered()).toBe("");
+  wait(2000);
+  expect(covered()).toBe("188px");
+  choose("Decline");
+  expect(covered()).toBe("");
+  rect.mockRestore();
+});

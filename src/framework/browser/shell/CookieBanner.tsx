@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/useText.ts";
 import { cookieChoice } from "./cookieChoice.ts";
 import { type Consent, consent, setConsent } from "../session/storage.ts";
+import { useFocusAbove } from "./useFocusAbove.ts";
 
 const delayMs = 2000;
 
@@ -49,7 +50,10 @@ export function CookieBanner({
   }, []);
 
   const asks = due && choice === undefined && !isWithout(pathname, visitorPages);
-  if (!asks && !again) return null;
+  const isShown = asks || again;
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusAbove(panel, isShown);
+  if (!isShown) return null;
   const choose = (wanted: Consent) => {
     setAgain(false);
     setConsent(wanted);
@@ -57,6 +61,7 @@ export function CookieBanner({
   };
   return (
     <Paper
+      ref={panel}
       className="no-print"
       component="section"
       aria-labelledby="cookie-title"
