@@ -17,10 +17,12 @@ export function recordPath(
   return readable ? `/${resource.name}/${encodeURIComponent(String(id))}` : undefined;
 }
 
-/** Whether someone may open records of a resource, where they are read. */
+/** Whether someone may open records of a resource, where they are read: who sees a list may not always read a record. */
 export function opensRecords(resource: Resource, may: May): boolean {
   const elsewhere = resource.actions.open?.go;
-  return elsewhere === undefined ? may.open(resource) : may.follow(elsewhere);
+  if (elsewhere !== undefined) return may.follow(elsewhere);
+  const { one } = resource.calls;
+  return may.open(resource) && (one === undefined || may.call(one));
 }
 
 /** The part of the address of a form that names the record that a new one begins as a copy of. */
