@@ -99,6 +99,18 @@ const server = await openTestServer({
             needs: "edit-faqs",
             sets: { reason: "{input.reason}", decided_by: "{user.fullname}" },
           },
+          "write-off": {
+            label: "Write off",
+            call: { post: "records/loans/{id}/write-off", needs: "edit-loans" },
+            when: { status: ["asked"] },
+            second: {
+              name: "confirm-loss",
+              by: "first",
+              sets: { first: "{user.uuid}" },
+              says: "You have confirmed this.",
+            },
+            sets: { reason: "Lost" },
+          },
           return: { label: "Return to asked", from: ["refused"], to: "asked", does: "decide" },
           forget: {
             label: "Forget",
@@ -145,6 +157,15 @@ describe("an action that several share", () => {
       "confirm",
       "create",
     ]);
+  });
+
+  test("tells the first of two people that another one must confirm it, where the definition does not", async () => {
+    const id = await loan();
+    const writeOff = (by: typeof admin) => by.post(`records/loans/${id}/write-off`, {});
+    expect((await writeOff(admin)).message).toBe(
+      "Write off: confirmed by you. One more person must confirm it.",
+    );
+    expect((await writeOff(other)).message).toBe("Write off: done");
   });
 
   test("an input that none of them means changes nothing, and says so", async () => {

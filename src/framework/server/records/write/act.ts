@@ -71,7 +71,7 @@ export async function actOnRecord(
       if (!chosen) throw refusalOf(context, type, action, before);
       await refuseAction(context, type, chosen, { id, before, input: values });
       const first = await asFirst(context, chosen, before);
-      done = first ? { label: chosen.label, success: first.success } : chosen;
+      done = first ? { label: chosen.label, success: first.success ?? onlyFirst(chosen) } : chosen;
       return {
         action: first?.name ?? chosen.name,
         more: {
@@ -87,6 +87,10 @@ export async function actOnRecord(
   if (done.replaces === true) await replaceEarlier(context, type, id, record);
   return { record: await shownTo(context, done, id, record), message: messageOf(done, told) };
 }
+
+/** What the first of two people is told where the definition does not say it: it must not read as if it was done. */
+const onlyFirst = ({ label }: Pick<Action, "label">): string =>
+  `${label}: confirmed by you. One more person must confirm it.`;
 
 /** What the definition says that has been done, and what its rules say; the rules alone where it says nothing. */
 export function messageOf(
