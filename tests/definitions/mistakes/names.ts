@@ -47,6 +47,18 @@ export const names: Mistake[] = [
     expected: "a name or path of its own",
   },
   {
+    what: "a page from which records of no resource are found",
+    files: {
+      "resources/navigation.json": (own: Own) => {
+        own.pages[0].records = ["no-such"];
+      },
+    },
+    file: "resources/navigation.json",
+    pointer: "/pages/0/records/0",
+    found: '"no-such"',
+    expected: /^a resource: one of /,
+  },
+  {
     what: "a page's name that is taken",
     files: {
       "resources/navigation.json": (own: Own) => {

@@ -82,9 +82,8 @@ function BookmarkRow({
     <Box component="li" sx={{ display: "flex", alignItems: "center" }}>
       <Entry
         to={link}
-        end
         onClick={onNavigate}
-        className={() => (isHere ? "active" : "")}
+        className={isHere ? "active" : undefined}
         aria-current={isHere ? "page" : undefined}
         title={narrow ? title : undefined}
         aria-label={narrow ? title : undefined}

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from "react-router";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useHasCall } from "../../services.tsx";
+import { useHasCall, useServices } from "../../services.tsx";
+import { entryAt } from "./entryAt.ts";
 import { MenuGroupList } from "./MenuGroupList.tsx";
 import { useFolding } from "./useFolding.ts";
 import { type MenuGroup, useMenu } from "./useMenu.ts";
 import { useMenuEntries } from "./useMenuEntries.ts";
-import { entryAt } from "./useWorkspace.ts";
 
 const Bookmarks = later(() => import("./Bookmarks.tsx").then(({ Bookmarks: list }) => ({ default: list })));
 
@@ -27,8 +27,8 @@ export function Menu({ narrow = false, onNavigate }: { narrow?: boolean; onNavig
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState("");
-  const here = entryAt(useMenuEntries(), pathname)?.group;
-  const { isOpen, toggle } = useFolding(groups, here);
+  const here = entryAt(useMenuEntries(), pathname, useServices().definitions);
+  const { isOpen, toggle } = useFolding(groups, here?.group);
   const canBookmark = useHasCall("bookmarks");
   useEffect(() => {
     // Another address has another active entry.
@@ -75,6 +75,7 @@ export function Menu({ narrow = false, onNavigate }: { narrow?: boolean; onNavig
           key={group.name}
           group={group}
           narrow={narrow}
+          here={here?.id}
           // A heading above a single entry says nothing.
           isOpen={isFiltered || group.entries.length === 1 || isOpen(group.name)}
           onToggle={isFiltered || group.entries.length === 1 ? undefined : () => toggle(group.name)}

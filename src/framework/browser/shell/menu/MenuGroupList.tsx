@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import type { MenuGroup } from "./useMenu.ts";
 
@@ -24,7 +24,7 @@ export const Row = styled("button")(({ theme: { tokens } }) => ({
   "@media (max-width: 899.95px)": { minHeight: 44 },
 }));
 
-export const Entry = styled(NavLink)(({ theme: { tokens } }) => ({
+export const Entry = styled(Link)(({ theme: { tokens } }) => ({
   display: "flex",
   alignItems: "center",
   gap: 12,
@@ -45,13 +45,15 @@ interface MenuGroupListProps {
   group: MenuGroup;
   isOpen: boolean;
   narrow: boolean;
+  /** The entry that one is at. */
+  here?: string;
   /** Without it the group cannot be folded. */
   onToggle?: () => void;
   onNavigate?: () => void;
 }
 
 /** One group of the menu: a button that folds it, and its entries. */
-export function MenuGroupList({ group, isOpen, narrow, onToggle, onNavigate }: MenuGroupListProps) {
+export function MenuGroupList({ group, isOpen, narrow, here, onToggle, onNavigate }: MenuGroupListProps) {
   const { name, label, icon, entries } = group;
   const id = `menu-${name}`;
   const centred = narrow ? { justifyContent: "center", px: 0 } : undefined;
@@ -83,6 +85,8 @@ export function MenuGroupList({ group, isOpen, narrow, onToggle, onNavigate }: M
             <Entry
               to={entry.path}
               onClick={onNavigate}
+              className={entry.id === here ? "active" : undefined}
+              aria-current={entry.id === here ? "page" : undefined}
               title={narrow ? entry.label : undefined}
               aria-label={narrow ? entry.label : undefined}
               sx={centred}

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState } from "react";
 import { useLocation } from "react-router";
 import { dashboardsFor } from "#framework/shared/definitions/conditions.ts";
-import type { MenuEntry } from "#framework/shared/definitions/menu.ts";
 import { useServices } from "../../services.tsx";
 import { currentDashboard, type Dashboard, dashboardsOf } from "../dashboards.ts";
+import { entryAt } from "./entryAt.ts";
 import { useMenuEntries } from "./useMenuEntries.ts";
 
 /** The dashboard whose menu is shown, out of those that the person may open. */
@@ -20,15 +20,6 @@ export const WorkspaceContext = createContext<Workspace>({
 /** The workspace that the menu shows. */
 export const useWorkspace = (): Workspace => useContext(WorkspaceContext);
 
-/** The entry of the menu that an address belongs to: the longest that it begins with. */
-export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
-  entries
-    .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
-    .reduce<MenuEntry | undefined>(
-      (longest, entry) => (longest && longest.path.length >= entry.path.length ? longest : entry),
-      undefined,
-    );
-
 /**
  * The workspace that one is in. It is the chosen one, until a screen is opened that is in the menu of another one only:
  * then it is that one, also on the screens that every workspace has.
@@ -39,7 +30,7 @@ export function useCurrentWorkspace(): Workspace {
   const { pathname } = useLocation();
   const own = dashboardsOf(services);
   const [last, setLast] = useState(() => currentDashboard(services).type);
-  const here = entryAt(entries, pathname);
+  const here = entryAt(entries, pathname, services.definitions);
   const only = here && dashboardsFor(services.definitions.navigation, here);
   const theirs = own.filter(({ type }) => only?.includes(type));
   const isElsewhere = theirs.length > 0 && theirs.every(({ type }) => type !== last);

@@ -147,6 +147,11 @@ function checkMentions(
   navigation.pages?.forEach((page, index) =>
     expect(shown, page.calendar, file, `/pages/${index}/calendar`, "a resource with a calendar"),
   );
+  navigation.pages?.forEach((page, index) =>
+    page.records?.forEach((name, n) =>
+      expect(resourceNames, name, file, `/pages/${index}/records/${n}`, "a resource"),
+    ),
+  );
   const ofTiles = new Set(pagesOfTiles.map(({ name }) => name));
   navigation.pages?.forEach((page, index) =>
     expect(ofTiles, page.dashboard, file, `/pages/${index}/dashboard`, "a dashboard"),

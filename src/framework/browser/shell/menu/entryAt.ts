@@ -1,0 +1,41 @@
+import type { Definitions } from "#framework/shared/definitions/definitions.ts";
+import type { MenuEntry } from "#framework/shared/definitions/menu.ts";
+
+/**
+ * The entry of the menu that an address belongs to: the longest that it begins with. Records whose list is in no menu
+ * belong to the page that holds them (`records` of a page), or to the records in whose tabs they are.
+ */
+export function entryAt(
+  entries: readonly MenuEntry[],
+  pathname: string,
+  definitions: Pick<Definitions, "navigation" | "resources">,
+): MenuEntry | undefined {
+  const own = longest(entries.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)));
+  return own ?? above(entries, pathname.split("/")[1] ?? "", definitions, new Set());
+}
+
+const longest = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
+  entries.reduce<MenuEntry | undefined>(
+    (found, entry) => (found && found.path.length >= entry.path.length ? found : entry),
+    undefined,
+  );
+
+/** The entry above a resource that has none. Tabs can lead in a circle: none is followed twice. */
+function above(
+  entries: readonly MenuEntry[],
+  name: string,
+  definitions: Pick<Definitions, "navigation" | "resources">,
+  seen: Set<string>,
+): MenuEntry | undefined {
+  const { navigation, resources } = definitions;
+  if (!resources.has(name) || seen.has(name)) return undefined;
+  seen.add(name);
+  const page = navigation.pages?.find(({ records }) => records?.includes(name));
+  const onPage = page && entries.find(({ id }) => id === page.name);
+  if (onPage) return onPage;
+  const owners = [...resources.values()].filter(({ definition }) =>
+    definition.view?.tabs?.some(({ resource }) => resource === name),
+  );
+  const byOwner = owners.map((owner) => entries.find(({ id }) => id === owner.name)).find(Boolean);
+  return byOwner ?? owners.map((owner) => above(entries, owner.name, definitions, seen)).find(Boolean);
+}
