@@ -14,3 +14,12 @@ test("what must be there and can only be one value is filled in; what may be mis
   });
   expect(fixedOf(fields)).toEqual({ kind: "Extension" });
 });
+
+test("a consent is never given before the person gives it", () => {
+  const fields = fieldsOf({
+    type: "object",
+    required: ["consent"],
+    properties: { consent: { type: "boolean", const: true } },
+  });
+  expect(fixedOf(fields)).toEqual({});
+});
