@@ -151,6 +151,7 @@ import { providerState } from "./settings/rules.ts";
 import { setupComplete, setupStep } from "./setup/steps.ts";
 import { setupTasks } from "./setup/tasks.ts";
 import { staffAccount, staffNotOneself, staffShiftsOpened } from "./staff/leaving.ts";
+import { staffSignIn } from "./staff/signIn.ts";
 import { lastPayPeriod, thisPayPeriod } from "./timesheets/ranges.ts";
 import { shiftDue, shiftPayDecision } from "./timesheets/decide.ts";
 import { timesheetFile } from "./timesheets/export/csv.ts";
@@ -371,6 +372,7 @@ export const rules: Rules = {
     "plan-level": planLevel,
     "plan-use": planUse,
     "referral-duplicates": referralDuplicates,
+    "staff-sign-in": staffSignIn,
     "usual-terms": shownTerms,
     "chat-sender": senderPictures,
   },

@@ -96,6 +96,22 @@ describe("one staff member (mission 19)", () => {
     expect([created_at, updated_at, titles].length).toBe(3);
   });
 
+  test("says whether they can sign in to those who keep accounts, who need not type again whom they invite", async () => {
+    const signIn = async (by: typeof admin) => (await by.get(`ndis/staff/${bare}`)).data.staff.sign_in;
+    expect([await signIn(admin), await signIn(coordinator)]).toEqual(["not_invited", undefined]);
+    const [role] = await server.rows<{ uuid: string }>`select roles.uuid from roles
+      join tenants on tenants.id = roles.tenant_id where slug = 'north' and roles.name = 'Staff'`;
+    const invited = await admin.post("ndis/system-users/add-user", {
+      fullname: "Noor Haddad",
+      email: "noor@example.com",
+      roles: [role?.uuid ?? ""],
+      staff: bare,
+    });
+    expect([invited.status, await signIn(admin)]).toEqual([200, "invited"]);
+    const go = definitions.resources.get("staff")?.actions.invite?.go ?? "";
+    expect(go).toContain("staff={uuid}&fullname={full_name}&email={email}");
+  });
+
   test.each(["worker", "participant", "advocate"])("is not for a %s", async (person) => {
     expect((await (await server.as(person)).get(`ndis/staff/${bare}`)).status).toBe(403);
   });

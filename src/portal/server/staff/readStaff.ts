@@ -5,6 +5,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readRecord } from "#framework/server/records/read/one.ts";
+import { shownWith } from "#framework/server/records/read/shownRules.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { fieldFor } from "#framework/server/records/store/fieldFor.ts";
 import type { Input } from "#framework/server/routes/module.ts";
@@ -22,7 +23,14 @@ const most = 25;
  */
 export async function readStaff(context: Context, { params }: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "staff");
-  const record = await readRecord(context, type, params.id ?? "");
+  const read = await readRecord(context, type, params.id ?? "");
+  const [record = read] = await shownWith(
+    context,
+    type.resource.definition.record?.shown,
+    [read],
+    "one",
+    type,
+  );
   const id = String(record.uuid);
   const visible = documentedFields.filter((name) => fieldFor(type, context.user, name));
   const related = {
