@@ -19,6 +19,14 @@ export const names: Mistake[] = [
     expected: "a field of the kind boolean",
   },
   {
+    what: "years that count from what is no moment",
+    files: vehicles({ record: { schema: "records/vehicle", keep: { from: "plate" } } }),
+    file: here,
+    pointer: "/record/keep/from",
+    found: '"plate"',
+    expected: "a field of the kind date-time",
+  },
+  {
     what: "a record that opens on a tab that it does not have",
     files: vehicles({ view: { opens: "trips" } }),
     file: here,

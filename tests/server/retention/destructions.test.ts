@@ -140,6 +140,42 @@ describe("deleted records that have been kept for long enough", () => {
   });
 });
 
+test("an application is proposed 12 months after it was received, deleted or not, and its job no longer counts it", async () => {
+  const [job = ""] = await server.insert("job-posts", [
+    {
+      title: "Support worker",
+      description: "<p>Support.</p>",
+      location: "Penrith",
+      employment_type: "casual",
+      status: "closed",
+    },
+  ]);
+  const apply = (first_name: string, received_at: string) => ({
+    job_post: job,
+    first_name,
+    last_name: "Nguyen",
+    email: `${first_name}@example.com`,
+    phone: "02 5550 1234",
+    resume: { documentId: "0198a2f4-7f1e-7c3b-9d52-6a0e1b7c4d91", name: "resume.pdf" },
+    consent: true,
+    status: "declined",
+    received_at,
+  });
+  const old = apply("Old", "2025-11-10T03:00:00.000Z");
+  await server.insert("job-applications", [old, apply("Young", "2025-12-10T03:00:00.000Z")]);
+  await propose();
+  const [found] = await proposals("Application");
+  expect(found).toMatchObject({ records: 1, held: 0 });
+  expect((await read(found?.uuid)).listed).toEqual(["Old Nguyen, received on 10 Nov 2025"]);
+  await admin.post(`records/destructions/${found?.uuid}/approve`);
+  await expect.poll(async () => (await read(found?.uuid)).status).toBe("done");
+  const left = await server.rows`select data->>'first_name' as name from records
+    where resource = 'job-applications' and data->>'job_post' = ${job}`;
+  expect(left).toEqual([{ name: "Young" }]);
+  const { data } = await admin.get(`ndis/job-posts/single-job-post/${job}`);
+  expect(data.job_post.applications).toBe(1);
+});
+
 test("a legal hold is seen and set by those alone who decide about destructions", async () => {
   const { data } = await coordinator.get(`ndis/client/get-client/${claimant}`);
   expect(data.client).toBeDefined();

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addMonths, today } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { decodeRow, type Row } from "../records/read/serialize.ts";
-import { notDeletedSql } from "../records/store/store.ts";
+import { instantText, notDeletedSql, valueOf } from "../records/store/store.ts";
 import { heldIds, type Kept } from "./kept.ts";
 
-/** Deleted records that were looked at together, in the order of their ids. */
+/** Records that were looked at together, in the order of their ids. */
 export interface Looked {
   /** Those that may be destroyed. */
   due: JsonObject[];
@@ -17,9 +17,9 @@ export interface Looked {
   last: string;
 }
 
-/** Which deleted records are looked at. */
+/** Which records are looked at. */
 interface Which {
-  /** The day (ISO 8601) before which they were deleted. */
+  /** The day (ISO 8601) before which they were deleted, or before which their years began. */
   before: string;
   /** The id of the last one that was looked at. */
   after?: string;
@@ -29,25 +29,36 @@ interface Which {
 
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** The day before which records of a type were deleted that have been kept for long enough today. */
+/** The day before which the years of records of a type began that have been kept for long enough today. */
 export const keptSince = ({ tenant, services }: Context, { years }: Kept): string =>
   addMonths(today(tenant.settings.time_zone, services.clock.now()), -12 * years);
 
+/** Those whose years began before a day: with their deletion, or at a moment of their own, deleted or not. */
+function beganBefore({ type: { store }, from }: Kept, day: string, zone: string): RawBuilder<unknown> {
+  const moment = sql`${day}::date::timestamp at time zone ${zone}`;
+  const deleted = sql.raw(notDeletedSql(store, true));
+  if (!from) return sql`${deleted} and deleted_at < ${moment}`;
+  const since = valueOf(store, from);
+  // Other kinds of record share the table: what they keep under the name is compared as text, and never read as a time.
+  return sql`(${deleted} or ${sql.raw(notDeletedSql(store))})
+    and ${since} < ${store.columns.has(from.name) ? moment : instantText(moment)}`;
+}
+
 /**
- * The next deleted records of a type that were deleted before a day, of those that the person may see.
+ * The next records of a type whose years began before a day, of those that the person may see.
  * @returns undefined when there are none left
  */
 export async function nextDue(
   context: Context,
-  { type }: Kept,
+  kept: Kept,
   { before, after = first, limit = 500 }: Which,
 ): Promise<Looked | undefined> {
   const { db, tenant } = context;
+  const { type } = kept;
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
-    where tenant_id = ${tenant.id} and ${sql.raw(notDeletedSql(type.store, true))} and uuid > ${after}::uuid
-      and deleted_at < ${before}::date::timestamp at time zone ${tenant.settings.time_zone}
-      and ${rowsFor(type, context.user)}
+    where tenant_id = ${tenant.id} and ${beganBefore(kept, before, tenant.settings.time_zone)}
+      and uuid > ${after}::uuid and ${rowsFor(type, context.user)}
     order by uuid limit ${limit}`.execute(db);
   const last = rows.at(-1);
   if (!last) return undefined;
@@ -64,7 +75,7 @@ export async function nextDue(
   };
 }
 
-/** How many deleted records of a type may be destroyed, and how many must wait. */
+/** How many records of a type may be destroyed, and how many must wait. */
 export async function countDue(
   context: Context,
   kept: Kept,

@@ -7,10 +7,12 @@ import { decodeRow, type Row } from "../records/read/serialize.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { idsIn } from "../records/store/titles.ts";
 
-/** A record type whose deleted records may be destroyed, so many years after their deletion. */
+/** A record type whose records may be destroyed so many years after their deletion. */
 export interface Kept {
   type: RecordType;
   years: number;
+  /** The moment of a record from which the years count instead, whether it has been deleted or not. */
+  from?: Field;
 }
 
 /** The record types whose deleted records may be destroyed one day (`record.keep`); none where the portal says no years. */
@@ -21,7 +23,8 @@ export function keptTypes({ types, definitions }: Pick<Services, "types" | "defi
     const { of, record } = type.resource.definition;
     const isOwn = of === undefined && type.store.within === undefined && type.store.columns.has("deleted_at");
     if (!isOwn || record?.delete === "never") return [];
-    return [{ type, years: record?.keep?.years ?? standard }];
+    const from = type.fields.find(({ name }) => name === record?.keep?.from);
+    return [{ type, years: record?.keep?.years ?? standard, from }];
   });
 }
 

@@ -8,9 +8,9 @@ import { countDue, keptSince } from "#framework/server/retention/due.ts";
 import { type Kept, keptTypes } from "#framework/server/retention/kept.ts";
 
 /**
- * Proposes to destroy deleted records that have been kept for as long as the law asks: one proposal for each kind, none while
- * one is open, and none within a year of a decision to keep them (domain: records are kept for seven years, or until a child
- * turns 25).
+ * Proposes to destroy deleted records that have been kept for as long as the law asks, and others that somebody agreed to
+ * only for so long: one proposal for each kind, none while one is open, and none within a year of a decision to keep them
+ * (domain: records are kept for seven years, or until a child turns 25).
  */
 export const proposeDestructions: DailyWork = async (services, tenant) => {
   for (const kept of keptTypes(services))

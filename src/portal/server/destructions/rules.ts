@@ -1,3 +1,4 @@
+import { midSentence } from "#framework/shared/text/names.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -26,11 +27,14 @@ async function listed(context: Context, row: JsonObject): Promise<JsonObject> {
   const looked = await nextDue(context, kept, { before: String(row.deleted_before), limit: most });
   const due = looked?.due ?? [];
   const names = await namesOf(context, kept.type, due);
+  const [since, what] = kept.from
+    ? [kept.from.name, midSentence(kept.from.label)]
+    : ["deleted_at", "deleted"];
   const zone = context.tenant.settings.time_zone;
   return {
     listed: due.map(
-      ({ deleted_at: at }, index) =>
-        `${names[index] ?? ""}, deleted on ${writtenDate(clockAt(new Date(String(at)), zone).date)}`,
+      (record, index) =>
+        `${names[index] ?? ""}, ${what} on ${writtenDate(clockAt(new Date(String(record[since])), zone).date)}`,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, Services, Tenant } from "#framework/server/context.ts";
 import { inOwnTransaction } from "#framework/server/ownTransaction.ts";
+import { removeRecord } from "#framework/server/records/write/remove.ts";
 import { destroyRecord } from "#framework/server/retention/destroy.ts";
 import { nextDue } from "#framework/server/retention/due.ts";
 import { type Kept, keptTypes } from "#framework/server/retention/kept.ts";
@@ -57,7 +58,11 @@ async function destroyNext(
   const looked = await nextDue(context, kept, { ...which, limit: batchSize });
   if (!looked) return undefined;
   let now = 0;
-  for (const { uuid } of looked.due) if (await destroyRecord(context, kept.type, String(uuid))) now += 1;
+  for (const { uuid, deleted_at: at } of looked.due) {
+    // What others count of it is right only when it is deleted first.
+    if (at === null) await removeRecord(context, kept.type, String(uuid));
+    if (await destroyRecord(context, kept.type, String(uuid))) now += 1;
+  }
   const all = looked.due.length;
   return {
     counts: { destroyed: destroyed + now, stayed: stayed + all - now, done: done + all },

@@ -60,9 +60,10 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   return problems;
 }
 
-/** Checks what is kept because of a record: by a field of yes or no, and by a date. */
+/** Checks how long a record is kept, and what is kept because of it: by a field of yes or no, and by dates. */
 function checkKept(keep: KeptBy, schema: Schema, report: Report): void {
   const wanted = [
+    ["from", keep?.from, "date-time"],
     ["hold", keep?.hold, "boolean"],
     ["until/field", keep?.until?.field, "date"],
   ] as const;
