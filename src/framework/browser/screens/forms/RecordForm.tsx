@@ -25,6 +25,7 @@ import { useText } from "../../i18n/useText.ts";
 import type { Warning } from "../calendar/editing/edit.ts";
 import { WarnedDialog } from "../warnings/WarnedDialog.tsx";
 import { Consequences } from "../actions/Consequences.tsx";
+import { draftKey } from "./draftKey.ts";
 import { fixedOf } from "./fixedOf.ts";
 import { formPlan } from "./formPlan.ts";
 import { ofSeries } from "./ofSeries.ts";
@@ -55,20 +56,6 @@ interface RecordFormProps {
 }
 
 const none: readonly string[] = [];
-
-/** A new record that belongs to another one has a draft of its own there; so has a section. */
-const draftKey = (
-  { name }: Resource,
-  record: RaRecord | undefined,
-  preset: JsonObject = {},
-  { title }: Pick<Section, "title"> = {},
-): string =>
-  [
-    name,
-    record ? String(record.id) : "new",
-    ...(record ? [] : Object.values(preset).flat().map(String)),
-    ...(title === undefined ? [] : [sectionId(title)]),
-  ].join(":");
 
 /**
  * Creates or changes a record. What is typed is kept as a draft; an error, an ended session or a reload loses nothing;
@@ -123,7 +110,12 @@ export function RecordForm({
   const folds = useFoldState(plan.open, plan.first);
   const { value, isDirty, change } = form;
   const draft = useDraft({
-    key: draftKey(resource, record, preset, section),
+    key: draftKey(
+      resource,
+      record && String(record.id),
+      preset,
+      section?.title === undefined ? undefined : sectionId(section.title),
+    ),
     initial,
     value,
     isDirty,
