@@ -17,6 +17,9 @@ interface ComposerProps {
   queue: CallQueue;
 }
 
+/** Characters that a message can have. What is pasted is not cut: nobody would notice what is missing. */
+const longest = 5000;
+
 /** The others are told so often that someone is writing. */
 const tellMs = 3000;
 
@@ -32,6 +35,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
   const call = definitions.resources.get("chat-messages")?.calls.create;
   if (!call) return null;
   const isEmpty = text.trim() === "" && files.length === 0;
+  const surplus = text.trim().length - longest;
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -51,7 +55,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
     });
   };
   const send = () => {
-    if (isEmpty) return;
+    if (isEmpty || surplus > 0) return;
     const message = text.trim();
     setText("");
     setFiles([]);
@@ -118,12 +122,14 @@ export function Composer({ chat, info, queue }: ComposerProps) {
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          slotProps={{ htmlInput: { maxLength: 5000 } }}
+          error={surplus > 0}
+          helperText={surplus > 0 ? words("tooLong", { count: surplus }) : undefined}
+          slotProps={{ formHelperText: { role: "alert" } }}
         />
         <IconButton
           color="primary"
           aria-label={words("send")}
-          disabled={isEmpty}
+          disabled={isEmpty || surplus > 0}
           onClick={send}
           sx={{ minWidth: 44, minHeight: 44 }}
         >

@@ -1,0 +1,37 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
+
+// What somebody pastes into a chat goes out whole or not at all.
+const server = fakeApi();
+const who = "33333333-3333-4333-8333-333333333330";
+const chat = {
+  receiver_id: who,
+  type: "individual",
+  name: "Kiri Quinn",
+  read_seq: 0,
+  muted: false,
+  owner: false,
+  members: [{ user_id: who, full_name: "Kiri Quinn", read_seq: 0 }],
+};
+
+test("a message that is too long is kept as it was typed, says by how much, and is not sent", async () => {
+  server.use(
+    at("get", "ndis/chat/active-contacts", () => answer({ contacts: [] })),
+    at("get", "ndis/chat/all-contacts", () => answer({ contacts: [] })),
+    at("post", "ndis/chat/single/detail", () => answer({ chat, messages: [], more: false })),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/chat?with=${who}&type=individual`);
+  const main = within(await screen.findByRole("main"));
+  const box = await main.findByRole<HTMLTextAreaElement>("textbox", { name: "Message to Kiri Quinn" });
+  fireEvent.change(box, { target: { value: "x".repeat(5012) } });
+  expect((await main.findByRole("alert")).textContent).toMatch(/at most 5,000 characters. Remove 12/);
+  expect(main.getByRole<HTMLButtonElement>("button", { name: "Send message" }).disabled).toBe(true);
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(box.value).toHaveLength(5012);
+  expect(askedFor("POST ndis/chat/send-message")).toEqual([]);
+  fireEvent.change(box, { target: { value: "x".repeat(5000) } });
+  expect(main.queryByRole("alert")).toBeNull();
+});
