@@ -174,6 +174,7 @@ export const objectCalls: ObjectCall[] = [
   { call: "GET ndis/job-applications/{id}", resource: "job-applications" },
   { call: "DELETE ndis/job-applications/{id}", resource: "job-applications" },
   { call: "POST records/job-applications/{id}/add-to-staff", resource: "job-applications" },
+  { call: "POST records/job-applications/{id}/add-note", resource: "job-applications", body: { text: "A" } },
   {
     call: "PUT ndis/job-applications/update-status",
     resource: "job-applications",

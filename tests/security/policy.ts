@@ -194,6 +194,7 @@ export const policy: Record<string, string> = {
   "GET ndis/job-applications/{id}": "401 403 403 403 200 200",
   "DELETE ndis/job-applications/{id}": "401 403 403 403 404 404",
   "POST records/job-applications/{id}/add-to-staff": "401 403 403 404 409 404",
+  "POST records/job-applications/{id}/add-note": "401 403 403 403 422 422",
   "PUT ndis/job-applications/update-status": "401 403 403 403 422 422",
   "GET ndis/banners": "401 403 403 403 200 200",
   "GET ndis/banners/{uuid}": "401 403 403 403 200 200",

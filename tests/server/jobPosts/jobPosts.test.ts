@@ -179,4 +179,24 @@ describe("somebody applies", () => {
     });
     expect((moved.data.job_application as JsonObject).status).toBe("interview");
   });
+
+  test("the office keeps what was said in the interview and by referees, the newest first; nobody else reads it", async () => {
+    const job = await add({ status: "published" });
+    await apply(job);
+    const admin = await server.as("admin");
+    const { data } = await admin.get("ndis/job-posts/{id}/applications", {}, { params: { id: job } });
+    const [{ uuid: id } = { uuid: "" }] = data.job_applications as { uuid: string }[];
+    const note = (text: string, by = admin) => by.post(`records/job-applications/${id}/add-note`, { text });
+    expect((await note("")).status).toBe(422);
+    await note("Calm, and knows epilepsy plans.");
+    expect((await note("Both referees would hire them again.")).message).toBe("Note added");
+    const { data: read } = await admin.get(`ndis/job-applications/${id}`);
+    const { notes } = read.job_application as { notes: JsonObject[] };
+    expect(notes.map(({ text }) => text)).toEqual([
+      "Both referees would hire them again.",
+      "Calm, and knows epilepsy plans.",
+    ]);
+    expect(notes[0]).toMatchObject({ by: expect.any(String), at: expect.any(String) });
+    expect((await note("Not mine.", await server.as("worker"))).status).toBe(403);
+  });
 });
