@@ -142,6 +142,7 @@ import {
   shiftAttending,
 } from "./roster/attendance/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
+import { shiftTeamCancelled } from "./roster/cancelTeam.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
@@ -330,6 +331,7 @@ export const rules: Rules = {
     "receipt-payments-removed": receiptPaymentsRemoved,
     "roster-proposal-begins": rosterProposalBegins,
     "shift-attendance-alike": shiftAttendanceAlike,
+    "shift-team-cancelled": shiftTeamCancelled,
     "shift-budgets": shiftBudgets,
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,

@@ -209,14 +209,18 @@ describe("the office", () => {
     expect(await told("visit-cancellation-agreed")).toEqual(["participant@north.example"]);
   });
 
-  test("is told when another worker of the team still comes", async () => {
+  test("is told that the other worker of the visit does not come either", async () => {
     const shift = await shiftOn(day);
     await ask(pia, await visitOn(day));
+    const request = (await requestOf(shift))?.uuid;
     const outcome = async () =>
-      (await office.post(`records/visit-cancellations/${(await requestOf(shift))?.uuid}/outcome`, {})).text;
-    expect(await outcome()).not.toContain("Another shift of this team");
-    await shiftOn(day, { staff: null, team: shift });
-    expect(await outcome()).toContain("Another shift of this team stays planned.");
+      (await office.post(`records/visit-cancellations/${request}/outcome`, {})).text;
+    expect(await outcome()).not.toContain("at this visit");
+    const second = await shiftOn(day, { staff: null, team: shift });
+    expect(await outcome()).toContain("Another open shift at this visit is cancelled as well.");
+    expect((await agree(String(request))).status).toBe(200);
+    const [stored] = await server.rows`select status from shifts where uuid = ${second}`;
+    expect(stored?.status).toBe("cancelled");
   });
 
   test("of another region neither sees nor decides it", async () => {

@@ -15,6 +15,9 @@ export interface Decision {
   fields: JsonObject;
   /** What follows from it, in sentences. */
   consequences: string[];
+  /** What the participants are billed and whether the worker is paid: what differs between the shifts of one visit. */
+  bill: string[];
+  pay: string;
   /** What keeps it from being done, by field. */
   errors: FieldMessages;
   /** The notice that it was judged by, and whether the agency's rules hold. */
@@ -57,9 +60,13 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
     isNdis,
     ...(employment !== null && { employment }),
   });
-  const billable = said.bill === "yes" || (said.bill !== "no" && outcome.bill);
+  // Whoever only learns is not billed.
+  const isCharged = shift.worker_role !== "shadow";
+  const billable = isCharged && (said.bill === "yes" || (said.bill !== "no" && outcome.bill));
   const payable = said.pay === "yes" || (said.pay !== "no" && outcome.pay);
   const code = said.cancellation_reason ?? (isNoShow && billable ? "NSDO" : null);
+  const bill = billText(context, shift, served, { billable, shared: served.length });
+  const pay = payText(outcome, payable, employment);
   return {
     rule,
     isNdis,
@@ -74,9 +81,12 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
     },
     consequences: [
       ...(isNoShow || by !== "client" ? [] : [noticeText(start, new Date(noticeAt), outcome)]),
-      ...billText(context, shift, served, { billable, shared: served.length }),
-      payText(outcome, payable, employment),
+      ...bill,
+      ...billCaution(billable),
+      pay,
     ],
+    bill,
+    pay,
     errors: refusals(outcome, { billable, payable, code, employment }),
   };
 }
@@ -146,13 +156,16 @@ export function billText(
   { billable, shared }: { billable: boolean; shared: number },
 ): string[] {
   if (!billable) return ["Nothing is billed and the budget is released."];
-  const lines = served.map(({ name, unit, booking, ...address }) =>
+  return served.map(({ name, unit, booking, ...address }) =>
     booking
       ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, shared, placeAt(context, address)))}, which stays in the budget.`
       : `${name} is billed. There is no service booking with a price.`,
   );
-  return [...lines, "Only bill it if the agreement allows it and no other work was found for the worker."];
 }
+
+/** What the office has to know before it bills a cancellation. */
+export const billCaution = (billable: boolean): string[] =>
+  billable ? ["Only bill it if the agreement allows it and no other work was found for the worker."] : [];
 
 function payText(
   { mustPay, orMakeUp }: CancellationOutcome,

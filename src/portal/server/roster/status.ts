@@ -3,6 +3,7 @@ import { conflict, invalid } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
+import { teamCancelledText } from "./cancelTeam.ts";
 import { decide, refuseUndoable } from "./outcome.ts";
 
 /** What is kept of a cancellation, emptied: a shift that was delivered after all has none. */
@@ -45,10 +46,13 @@ const asSaid = (input: JsonObject) => ({
 /** What would follow from a status that is not set yet, in sentences: whether it is billed and paid. */
 export const shiftStatusConsequences: Facts = {
   answer: consequencesAnswer,
-  of: async (context, { record }, input) => ({
-    consequences:
-      input.status === "completed" ? [] : (await decide(context, record, asSaid(input))).consequences,
-  }),
+  of: async (context, { id, record }, input) => {
+    if (input.status === "completed") return { consequences: [] };
+    const { consequences } = await decide(context, record, asSaid(input));
+    return {
+      consequences: [...consequences, ...(await teamCancelledText(context, { ...record, uuid: id }, input))],
+    };
+  },
 };
 
 /** When a shift was delivered, as the office says: both times or neither. @throws 422 at the one that is missing */

@@ -4,7 +4,7 @@ import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { FieldMessages } from "#framework/server/http/errors.ts";
 import { noticeRuleOf, outcomeOf } from "../cancellation.ts";
-import { billText, circumstances, noticeText, refusals, servedBy } from "../outcome.ts";
+import { billCaution, billText, circumstances, noticeText, refusals, servedBy } from "../outcome.ts";
 import { placeAt, providerPlace } from "../place.ts";
 
 /** What one participant's absence comes to. */
@@ -68,7 +68,7 @@ export async function decideAbsence(
     consequences: [
       ...(isNoShow ? [] : [`${name}: ${noticeText(start, noticeAt, outcome)}`]),
       ...(billable
-        ? billText(context, shift, served, { billable, shared })
+        ? [...billText(context, shift, served, { billable, shared }), ...billCaution(billable)]
         : [`${name} is not billed for this shift.`]),
     ],
     errors: refusals({ ...outcome, mustPay: false }, { billable, payable: false, code, employment: null }),

@@ -10,6 +10,7 @@ import { actionOf, recordTypeOf } from "#framework/server/records/store/recordTy
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import { judgePlan } from "../judge/judge.ts";
+import { withMates } from "../cancelTeam.ts";
 import { asOneStep } from "./notifyWorkers.ts";
 
 /** What became of each shift of a bulk step. */
@@ -87,18 +88,22 @@ async function assignShifts(
   });
 }
 
-/** Cancels shifts for one reason: each with its own consequence for pay and invoice. */
+/**
+ * Cancels shifts for one reason, with the other shifts of their visits where the participant cancels: each with its own
+ * consequence for pay and invoice.
+ */
 export const shiftsCancelled: Effect = { answer: bulkAnswer, ofInput: cancelShifts };
 
 async function cancelShifts(context: Context, { shift_uuids: ids, ...more }: JsonObject): Promise<Reply> {
   const said = checkedInput(context, "actions/shift-status", { ...more, status: "cancelled" });
+  const all = await withMates(context, uuidsIn(ids), said);
   const type = recordTypeOf(context.services.types, "shifts");
   const action = actionOf(type, "set-status");
   return asOneStep(context, async () => {
     const results: Outcome[] = [];
-    for (const uuid of uuidsIn(ids))
+    for (const uuid of all)
       try {
-        await actOnRecord(context, type, action, uuid, said);
+        await actOnRecord(context, type, action, uuid, { ...said, others: "keep" });
         results.push({ uuid, outcome: "done" });
       } catch (error) {
         // What a rule refuses was refused before anything was written.

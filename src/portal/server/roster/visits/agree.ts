@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
@@ -14,6 +13,7 @@ import { lockedShift } from "../offers/asOffice.ts";
 import { attendingOf } from "../attendance/absences.ts";
 import { attendance } from "../attendance/attend.ts";
 import { attendAlike, attendanceOfTeam, lockTeam, teamText } from "../attendance/team.ts";
+import { teamCancelledText } from "../cancelTeam.ts";
 import { decide, refuseUndoable } from "../outcome.ts";
 import { noteAnswered } from "./answered.ts";
 
@@ -78,24 +78,9 @@ export const visitCancellationConsequences: Facts = {
     }
     const said = { ...saidBy(context, request), ...input, status: "cancelled" as const };
     const { consequences } = await decide(context, shift, said);
-    return { consequences: [...consequences, ...(await mateText(context, shift))] };
+    return { consequences: [...consequences, ...(await teamCancelledText(context, shift, said))] };
   },
 };
-
-/** That another worker of the team still comes: their shift is one of its own. */
-async function mateText({ db, tenant }: Context, { uuid, team }: JsonObject): Promise<string[]> {
-  if (!isUuid(team) || !isUuid(uuid)) return [];
-  const mate = await db
-    .selectFrom("shifts")
-    .select("uuid")
-    .where("tenant_id", "=", tenant.id)
-    .where("team", "=", team)
-    .where("uuid", "!=", uuid)
-    .where("status", "in", ["open", "scheduled"])
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return mate ? ["Another shift of this team stays planned. Cancel it too if nobody should come."] : [];
-}
 
 /** The absence of the one who asked, as the office says it of a shift with several participants. */
 const absenceSaid = (

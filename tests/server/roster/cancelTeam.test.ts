@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTestServer } from "../../support/server.ts";
+import { idOf } from "../../support/providers.ts";
+import { at, visitingOn } from "../../support/visiting.ts";
+
+const server = await openTestServer();
+const { office, second, worker, shiftOn, told, begin } = await visitingOn(server);
+const colleague = idOf("north", "staff", "second");
+const day = "2027-06-07";
+/** Inside the seven days' notice. */
+const soon = "2026-11-24";
+
+beforeEach(async () => {
+  await begin();
+  await server.rows`update shifts set deleted_at = now() where start_at > '2026-11-20' and deleted_at is null`;
+});
+
+/** A visit of two workers with one participant. */
+const visit = async (date: string, more: object = {}): Promise<[string, string]> => {
+  const lead = await shiftOn(date);
+  return [lead, await shiftOn(date, { staff: colleague, team: lead, ...more })];
+};
+const cancel = (shift: string, said: object = {}) =>
+  office.put("ndis/roster/update-roster-staff-shift-status", {
+    shift_uuid: shift,
+    status: "cancelled",
+    cancelled_by: "client",
+    cancellation_reason: "NSDH",
+    reason: "In hospital",
+    ...said,
+  });
+const outcome = async (shift: string, said: object = {}): Promise<string> =>
+  (
+    await office.post("ndis/roster/shift-status-outcome", {
+      shift_uuid: shift,
+      status: "cancelled",
+      cancelled_by: "client",
+      cancellation_reason: "NSDH",
+      ...said,
+    })
+  ).data.consequences.join(" ");
+/** How many messages of a notice were sent. */
+const messages = async (notice: string): Promise<number> =>
+  (await server.rows`select from sent_notices where notice = ${notice}`).length;
+const stored = async (shift: string) => {
+  const [row] = await server.rows<{ status: string; data: object }>`
+    select status, data from shifts where uuid = ${shift}`;
+  return row;
+};
+
+describe("the participant of a visit with two workers cancels", () => {
+  test("both shifts are cancelled by the same rules, and both workers are told", async () => {
+    const [lead, mate] = await visit(soon);
+    expect(await outcome(lead)).toMatch(
+      /shift at this visit is cancelled as well\..* The worker is paid as rostered\./,
+    );
+    const before = await messages("visits-changed");
+    expect((await cancel(lead)).message).toBe("Shift cancelled");
+    for (const shift of [lead, mate])
+      expect(await stored(shift)).toMatchObject({
+        status: "cancelled",
+        data: {
+          cancelled_by: "client",
+          short_notice: true,
+          cancellation_reason: "NSDH",
+          billable: true,
+          payable: true,
+          status_reason: "In hospital",
+        },
+      });
+    expect(await told("shift-cancelled")).toHaveLength(2);
+    expect((await messages("visits-changed")) - before).toBe(1);
+  });
+
+  test("each worker's pay follows from their own employment", async () => {
+    await server.rows`update staff set employment_type = 'part_time' where uuid = ${colleague}`;
+    const tonight = { start_at: at("2026-11-20", "18:00"), end_at: at("2026-11-20", "20:00") };
+    const lead = await shiftOn("2026-11-20", tonight);
+    const mate = await shiftOn("2026-11-20", { ...tonight, staff: colleague, team: lead });
+    const early = { notice_at: "2026-11-12T00:00:00Z", worker_told_at: "2026-11-12T01:00:00Z" };
+    expect((await cancel(lead, { ...early, pay: "no" })).status).toBe(200);
+    expect((await stored(lead))?.data).toMatchObject({ billable: false, payable: false });
+    // A permanent worker who is told less than 12 hours before is paid, whatever is decided about the other.
+    expect((await stored(mate))?.data).toMatchObject({ billable: false, payable: true });
+  });
+
+  test.each([
+    ["the office keeps the other worker", { others: "keep" }, {}],
+    ["the office itself cancels", { cancelled_by: "provider" }, {}],
+    [
+      "somebody else is served on the other shift",
+      {},
+      { participants: [idOf("north", "participants", "third")] },
+    ],
+    ["the other shift is a draft", {}, { draft: true }],
+  ])("only this shift where %s", async (_what, said, more) => {
+    const [lead, mate] = await visit(day, more);
+    expect(await outcome(lead, said)).not.toContain("at this visit");
+    expect((await cancel(lead, said)).status).toBe(200);
+    expect((await stored(lead))?.status).toBe("cancelled");
+    expect((await stored(mate))?.status).toBe("scheduled");
+  });
+
+  test("who only learns is not billed, and an open shift pays nobody", async () => {
+    const [lead, learner] = await visit(soon, { worker_role: "shadow" });
+    const open = await shiftOn(soon, { staff: null, team: lead });
+    expect((await cancel(lead, { pay: "yes" })).status).toBe(200);
+    expect((await stored(learner))?.data).toMatchObject({ billable: false, payable: true });
+    expect(await stored(open)).toMatchObject({
+      status: "cancelled",
+      data: { billable: true, payable: false },
+    });
+  });
+
+  test("several shifts at once take their visits along, each once", async () => {
+    const [lead, mate] = await visit(day);
+    const { data } = await office.post("ndis/roster/cancel-shifts", {
+      shift_uuids: [mate, lead],
+      cancelled_by: "client",
+      reason: "In hospital",
+    });
+    expect(data.results.map(({ outcome: what }: { outcome: string }) => what)).toEqual(["done", "done"]);
+    const [one, other] = await visit("2027-06-08");
+    const answer = await office.post("ndis/roster/cancel-shifts", {
+      shift_uuids: [one],
+      cancelled_by: "client",
+      reason: "In hospital",
+    });
+    expect(answer.message).toBe("2 shifts cancelled");
+    expect((await stored(other))?.status).toBe("cancelled");
+  });
+});
+
+test("a shift without a team is cancelled alone, as before", async () => {
+  const shift = await shiftOn(day, { staff: worker, participants: [second] });
+  expect(await outcome(shift)).not.toContain("at this visit");
+  expect((await cancel(shift)).message).toBe("Shift cancelled");
+});
