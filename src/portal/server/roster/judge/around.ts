@@ -44,16 +44,11 @@ export function aroundOf(own: readonly Planned[], begins: number): Around {
   };
 }
 
-/** The worker's shift before a shift, and the one after it. */
-export function besideOf(
-  { ordered, starts }: Around,
-  { uuid, start }: Planned,
-): [before?: Planned, after?: Planned] {
-  let after = placeOf(starts, start.getTime());
-  let before = after - 1;
-  if (ordered[before]?.uuid === uuid) before -= 1;
-  if (ordered[after]?.uuid === uuid) after += 1;
-  return [ordered[before], ordered[after]];
+/** A shift with the worker's others that can have to do with the rest before and after it. */
+export function withNeighbours({ ordered, starts }: Around, shift: Planned): Planned[] {
+  const [since, until] = [shift.start.getTime() - 2 * longest, shift.end.getTime() + longest];
+  const near = ordered.slice(placeOf(starts, since - 1), placeOf(starts, until));
+  return [...near.filter(({ uuid }) => uuid !== shift.uuid), shift];
 }
 
 /** Another shift of the worker at the same time, the earliest one. */

@@ -28,7 +28,7 @@ export const hour = 3_600_000;
 export const isSleepover = ({ type }: Pick<Planned, "type">): boolean => type === "sleepover";
 
 /** 24-hour care: the worker is there for a day, and works for eight hours of it. */
-const isCare = ({ type }: Pick<Planned, "type">): boolean => type === "care_24_hours";
+export const isCare = ({ type }: Pick<Planned, "type">): boolean => type === "care_24_hours";
 
 /** Whether all of a shift is work, so that the rules of a day at work apply. */
 export const isWorkday = (shift: Pick<Planned, "type">): boolean => !isSleepover(shift) && !isCare(shift);

@@ -1,10 +1,10 @@
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
-import { leastRest } from "../leastRest.ts";
 import { thresholds } from "../thresholds.ts";
-import { type Around, besideOf, hoursWith, onTheDayOf } from "./around.ts";
+import { type Around, hoursWith, onTheDayOf, withNeighbours } from "./around.ts";
 import type { Finding, WarningRule } from "./finding.ts";
 import { hour, isSleepover, isWorkday, partsOf, type Planned, workedHours } from "./planned.ts";
+import { shortRests } from "./rests.ts";
 
 /** A worker as the rules of working time see them. */
 export interface Worker {
@@ -47,18 +47,8 @@ export const workWarnings = (shift: Planned, own: Around, worker: Worker, weeks:
 /** Too little rest before the shift, or after it. Parts of one day are a broken shift, and have rules of their own. */
 function restWarnings(shift: Planned, own: Around, worker: Worker, { today }: Weeks): Finding[] {
   const { name, agreesToLessRest: agreed } = worker;
-  const [before, after] = besideOf(own, shift);
-  const pairs = [
-    [before, shift],
-    [shift, after],
-  ] as const;
-  return pairs.flatMap(([earlier, later]) => {
-    if (!earlier || !later || earlier.day === later.day) return [];
-    const rest = (later.start.getTime() - earlier.end.getTime()) / hour;
-    const beside = isSleepover(earlier) || isSleepover(later);
-    if (rest < 0 || (beside && rest === 0)) return [];
-    const least = leastRest({ beside, agreed });
-    if (rest >= least) return [];
+  return shortRests(withNeighbours(own, shift), agreed).flatMap(({ earlier, later, rest, least, beside }) => {
+    if (earlier !== shift && later !== shift) return [];
     const other = earlier === shift ? later : earlier;
     const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: other.zone, today });
     return [

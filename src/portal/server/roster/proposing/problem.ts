@@ -48,7 +48,7 @@ export function clash(one: OpenShift, other: OpenShift, agreed: boolean): boolea
   const rest = later.start - earlier.end;
   if (rest < 0) return true;
   const beside = earlier.isSleepover || later.isSleepover;
-  if (earlier.day === later.day || (beside && rest === 0)) return false;
+  if (beside ? rest === 0 : earlier.day === later.day) return false;
   return rest < leastRest({ beside, agreed }) * hour;
 }
 
