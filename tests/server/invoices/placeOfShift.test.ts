@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { up } from "#portal/server/migrations/0842_zones_of_lines.ts";
+import { up as zonesOfBilledNotes } from "#portal/server/migrations/0870_zones_of_billed_notes.ts";
 import { billingOn } from "../../support/billedSupports.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -52,4 +53,38 @@ test("lines from before do so too, also where the invoice is approved", async ()
   await expect(server.rows`update invoice_lines set data = data || '{"amount": 1}'`).rejects.toThrow(
     "do not change",
   );
+});
+
+test("a billed note tells its times at the place of its participant, also one from before", async () => {
+  const [note] = await server.insert("notes", [
+    {
+      note_type: "freestyle",
+      ndis_client_user_id: participant,
+      staff_id: idOf("north", "staff", "first"),
+      note: "Called the transport company.",
+      author: "Willa Worker",
+      billable: true,
+      start_at: "2026-11-17T23:00:00.000Z",
+      end_at: "2026-11-17T23:30:00.000Z",
+      written_at: "2026-11-18T02:00:00.000Z",
+      locked_at: "2026-11-19T02:00:00.000Z",
+    },
+  ]);
+  const added = await admin.send("PUT", `ndis/invoices/add-note-to-invoice/${note}`, { body: {} });
+  expect(added.status, added.text).toBe(200);
+  const told = async () =>
+    (
+      await server.rows<{
+        zone: string;
+      }>`select data->>'time_zone' as zone from invoice_lines where note = ${String(note)}`
+    )[0]?.zone;
+  expect(await told()).toBe("Australia/Brisbane");
+  await server.rows`update invoice_lines set data = data - 'time_zone' where note = ${String(note)}`;
+  await server.services.database.owner.transaction().execute((db) => zonesOfBilledNotes(db as never));
+  expect(await told()).toBe("Australia/Brisbane");
+  // In winter clocks in Queensland show what the provider's do.
+  await server.rows`update invoice_lines set data = data - 'time_zone' || '{"start_at": "2026-06-17T23:00:00.000Z"}'
+    where note = ${String(note)}`;
+  await server.services.database.owner.transaction().execute((db) => zonesOfBilledNotes(db as never));
+  expect(await told()).toBeNull();
 });

@@ -95,6 +95,7 @@ import * as visitCancellations from "./0840_visit_cancellations.ts";
 import * as replaced from "./0841_replaced.ts";
 import * as zonesOfLines from "./0842_zones_of_lines.ts";
 import * as viewsByTime from "./0850_views_by_time.ts";
+import * as zonesOfBilledNotes from "./0870_zones_of_billed_notes.ts";
 import * as listsByTime from "./0890_lists_by_time.ts";
 import * as buildReports from "./0900_build_reports.ts";
 
@@ -195,6 +196,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0841_replaced": replaced,
   "0842_zones_of_lines": zonesOfLines,
   "0850_views_by_time": viewsByTime,
+  "0870_zones_of_billed_notes": zonesOfBilledNotes,
   "0890_lists_by_time": listsByTime,
   "0900_build_reports": buildReports,
 };

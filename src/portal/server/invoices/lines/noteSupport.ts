@@ -54,7 +54,7 @@ export async function noteSupport(
     id,
     participant: note.participant,
     span,
-    timeZone: null,
+    timeZone: zoneToTell(context, span.start, place.zone),
     breakMinutes: 0,
     participants: 1,
     staff: note.staff,
@@ -63,6 +63,12 @@ export async function noteSupport(
     service: choice.service,
     bookings: choice.bookings ?? [],
   };
+}
+
+/** The zone in which times are told, where clocks at the participant's show something else than the provider's. */
+function zoneToTell({ tenant }: Context, at: Date, zone: string): string | null {
+  const [here, there] = [tenant.settings.time_zone, zone].map((each) => clockAt(at, each));
+  return here?.date === there?.date && here?.time === there?.time ? null : zone;
 }
 
 function spanOf({ start_at: start, end_at: end, hours }: NoteRow, noon: Date): Support["span"] | undefined {
