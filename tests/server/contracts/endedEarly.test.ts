@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openTestServer } from "../../support/server.ts";
 import { contractsOf } from "./signing.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");
 const participant = await server.as("participant");
+const worker = await server.as("worker");
 const { add, set, show, accept } = contractsOf("client");
 
 const accepted = async (more: object): Promise<string> => {
@@ -37,4 +38,29 @@ test("one that is over cannot", async () => {
   const { first } = await replaced("2026-11-10");
   const { status, message } = await end(first);
   expect([status, message]).toEqual([409, "The status can't change from Replaced to Ended."]);
+});
+
+describe("a worker's contract", () => {
+  const { add: write, set: move, show: read, accept: sign, countersign } = contractsOf("staff");
+  const inForce = async (more: object): Promise<string> => {
+    const { uuid } = await write(admin, more);
+    await move(admin, uuid, "sent");
+    expect((await sign(worker, uuid)).status).toBe(200);
+    expect((await countersign(admin, uuid)).status).toBe(200);
+    return uuid;
+  };
+
+  test.each([
+    ["that holds until a later one begins can be ended before", "2027-01-15", 200, "terminated"],
+    ["that is over cannot", "2026-11-10", 409, "replaced"],
+  ])("%s", async (_what, from, status, state) => {
+    const first = await inForce({ start_date: "2026-11-01" });
+    const second = await inForce({ amends: first, start_date: from });
+    expect(await read(admin, first)).toMatchObject({ status: "replaced" });
+    const ended = await move(admin, first, "terminated", { reason: "They moved away." });
+    expect(ended.status).toBe(status);
+    expect(await read(admin, first)).toMatchObject({ status: state, replaced_by: second });
+    if (status === 200) expect(await read(admin, first)).toMatchObject({ ended_on: "2026-11-20" });
+    expect(await read(admin, second)).toMatchObject({ status: "active" });
+  });
 });
