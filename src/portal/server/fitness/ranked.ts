@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { addDays, startOfWeek } from "#framework/shared/dates/dates.ts";
 import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
@@ -157,7 +158,7 @@ export function matchesOf(
     ...(assigned ? ["Assigned to them"] : []),
     ...(skilled && (skillsOf[wanted.shiftType ?? ""] ?? []).length > 0 ? ["Has the skills"] : []),
     ...nearness({ near, km }),
-    ...(hours >= hoursOf(wanted.interval) ? [`${hours} h left this week`] : []),
+    ...(hours >= hoursOf(wanted.interval) ? [`${writtenHours(hours)} left this week`] : []),
   ];
 }
 

@@ -49,7 +49,7 @@ export const BlockButton = memo(function BlockButton({
     selected && "selected",
     movable && "movable",
   ];
-  const { time, signsBelow } = writtenIn(width, words, signs.length);
+  const { time, signsBelow, small } = writtenIn(width, words, signs.length);
   const shown = signs.map((icon) => <i key={icon} className={signClass(icon)} />);
   const style: CSSProperties & Record<`--${string}`, string> = { insetInlineStart: x, top: y, width };
   if (lookClass === undefined) {
@@ -67,7 +67,7 @@ export const BlockButton = memo(function BlockButton({
       aria-selected={selected}
     >
       <span className="whole">{words.whole}</span>
-      <span className="time" aria-hidden>
+      <span className={small ? "time small" : "time"} aria-hidden>
         {!signsBelow && shown}
         {time || words.card[0]}
       </span>

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
 import type { Look } from "../calendar/look.ts";
@@ -120,8 +121,11 @@ function LaneHead({ lane: { detail, planned, agreed }, name }: { lane: Lane; nam
     planned === undefined
       ? undefined
       : agreed === undefined || agreed === 0
-        ? text("lanePlanned", { planned: hoursText(planned) })
-        : text(isOver ? "laneOver" : "laneLoad", { planned: hoursText(planned), agreed: hoursText(agreed) });
+        ? text("lanePlanned", { planned: writtenHours(planned) })
+        : text(isOver ? "laneOver" : "laneLoad", {
+            planned: writtenHours(planned),
+            agreed: writtenHours(agreed),
+          });
   return (
     <div role="rowheader" className="lane-head" title={[name, detail, load].filter(Boolean).join("\n")}>
       <span className="lane-name">{name}</span>
@@ -139,5 +143,3 @@ function LaneHead({ lane: { detail, planned, agreed }, name }: { lane: Lane; nam
     </div>
   );
 }
-
-const hoursText = (hours: number): string => hours.toLocaleString("en-AU", { maximumFractionDigits: 1 });

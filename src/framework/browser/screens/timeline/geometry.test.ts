@@ -15,7 +15,7 @@ const none = { id: "", name: "Open" };
 
 test("days are as wide as there is room, but never too narrow to be read", () => {
   expect(scaleFor("week", 7, 1216, false).dayWidth).toBe(142);
-  expect(scaleFor("month", 31, 1216, false).dayWidth).toBe(92);
+  expect(scaleFor("month", 31, 1216, false).dayWidth).toBe(100);
   expect(scaleFor("day", 1, 700, true).dayWidth).toBe(960);
 });
 

@@ -35,7 +35,7 @@ export interface PlacedLane {
   height: number;
 }
 
-const leastDay = { day: 960, week: 108, fortnight: 100, month: 92 };
+const leastDay = { day: 960, week: 108, fortnight: 100, month: 100 };
 const hourDay = 720;
 
 /** The scale that fills the width, as long as a day is wide enough to be read. */

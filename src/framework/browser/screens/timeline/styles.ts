@@ -92,6 +92,7 @@ export const frameStyles = (tokens: Tokens) => ({
     textOverflow: "ellipsis",
   },
   "& .lane .time": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
+  "& .lane .time.small": { fontSize: "0.6563rem", letterSpacing: "-0.02em" },
   // Below the block, which shows nothing outside itself: a clip of its own for each would take longer to paint.
   "& .lane .whole": { position: "absolute", top: "100%", whiteSpace: "nowrap" },
   "& .lane .sign": {

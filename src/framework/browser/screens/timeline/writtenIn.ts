@@ -10,22 +10,24 @@ const widthOfWholeTimes = 130;
 const widthOfSpacedTimes = 110;
 
 /**
- * How the time of a block so many px wide is written, and whether its signs stand on the second line: a time whose end is cut
- * off tells less than a name whose end is.
+ * How the time of a block so many px wide is written, whether its signs stand on the second line, and whether it is in small
+ * letters: a time whose end is cut off tells less than a name whose end is.
  */
 export function writtenIn(
   width: number,
   { time, short }: Pick<BlockWords, "time" | "short">,
   signs: number,
-): { time: string; signsBelow: boolean } {
+): { time: string; signsBelow: boolean; small: boolean } {
   const written =
     width >= widthOfWholeTimes
       ? time
       : width >= widthOfSpacedTimes
         ? short
         : short.replace(/ (?=[ap]m)/g, "");
+  const needed = written.length * characterWidth;
   return {
     time: written,
-    signsBelow: written !== "" && written.length * characterWidth + signs * signWidth > width - edges,
+    signsBelow: written !== "" && needed + signs * signWidth > width - edges,
+    small: needed > width - edges,
   };
 }

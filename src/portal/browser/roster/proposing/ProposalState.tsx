@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { type Answer, isUnderWay, type Proposal } from "./proposal.ts";
 import { useProposingText } from "./words.ts";
@@ -51,7 +52,7 @@ export function ProposalSums({ answer, by }: { answer: Answer; by?: string }) {
     before && before.points !== points
       ? text("pointsBefore", { points, before: before.points })
       : text("points", { points }),
-    ...(hours > 0 ? [text("overtime", { hours })] : []),
+    ...(hours > 0 ? [text("overtime", { hours: writtenHours(hours) })] : []),
     ...amounts.flatMap((name) => {
       const cents = totals[name];
       return cents === undefined ? [] : [text(name, { amount: formatCents(cents) })];

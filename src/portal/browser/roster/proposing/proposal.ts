@@ -1,3 +1,4 @@
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { ProposingText } from "./words.ts";
 
@@ -76,7 +77,7 @@ export function reasonsOf(line: ProposedLine, text: ProposingText): string[] {
       : km === 0
         ? text("samePlace")
         : text("km", { km }),
-    over > 0 ? text("over", { hours: over }) : text("within"),
+    over > 0 ? text("over", { hours: writtenHours(over) }) : text("within"),
     ...(warnings.length === 0 ? [text("noWarnings")] : []),
     others > 0 ? text("others", { smart_count: others }) : text("alone"),
   ];

@@ -1,5 +1,5 @@
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
-import { hundredths } from "#framework/shared/numbers/rounded.ts";
+import { writtenHours as written } from "#framework/shared/dates/hours.ts";
 import { thresholds } from "../thresholds.ts";
 import { type Around, hoursWith, onTheDayOf, withNeighbours } from "./around.ts";
 import type { Finding, WarningRule } from "./finding.ts";
@@ -31,8 +31,6 @@ const warning = (rule: WarningRule, sentence: string, fact: string, solve: strin
   fact,
   solve,
 });
-
-const written = (hours: number): string => `${hundredths(hours)} h`;
 
 /**
  * What the award says against a shift of a worker, beside their others.
@@ -77,7 +75,7 @@ function hoursWarnings(shift: Planned, own: Around, worker: Worker, { begins }: 
             "week-hours",
             `${worker.name} would work ${written(week)} in this week.`,
             most < thresholds.weekHours
-              ? `Their own limit is ${most} h.`
+              ? `Their own limit is ${written(most)}.`
               : `Ordinary hours end at ${most} h a week.`,
             less,
           ),
