@@ -176,7 +176,7 @@ test("what an action needs for one record is asked for there alone, before it is
   );
   await dialog.findByLabelText(/^What you checked/);
   await user.click(dialog.getByRole("button", { name: "Sign off" }));
-  await dialog.findAllByText("Please answer “What you checked”.");
+  await dialog.findAllByText("Say what you checked: some workers have something to check.");
   expect(askedFor("POST records/pay-runs")).toEqual([]);
 });
 

@@ -15,7 +15,9 @@ import { dismissLabel } from "../ui/dismissLabel.ts";
 import { type ChoicesAmong, ChoicesAmongProvider } from "./choicesAmong.tsx";
 import { schemaForForm } from "./formSchema.ts";
 import { SchemaForm } from "./SchemaForm.tsx";
-import { formPart, useSchemaForm } from "./useSchemaForm.ts";
+import { formPart, type SchemaFormState, useSchemaForm } from "./useSchemaForm.ts";
+
+type Requirement = Readonly<Record<"input" | "says", string>>;
 
 interface ActionFormProps {
   schemaPath: string;
@@ -25,8 +27,8 @@ interface ActionFormProps {
   above?: ReactNode;
   /** What the record tells before anything is filled in. */
   told?: string;
-  /** Inputs that are required beside those of the schema. */
-  requires?: readonly string[];
+  /** Inputs that are required beside those of the schema, each with what is said where it is missing. */
+  requires?: readonly Requirement[];
   /** Inputs of the schema that are not asked. */
   leavesOut?: readonly string[];
   /** What stands above the buttons, in sight while one types: what would follow from what is filled in so far. */
@@ -81,6 +83,7 @@ function Asking({
     [shown, begins],
   );
   const form = useSchemaForm(shown, initial);
+  const worded = useMemo(() => inWordsOf(form, requires), [form, requires]);
   // What is not wrong at a field stays in sight as well: a toast goes by.
   const isOfAll =
     error !== undefined && !(error instanceof CallError && Object.keys(error.errors).length > 0);
@@ -127,7 +130,7 @@ function Asking({
         </Alert>
       )}
       <ChoicesAmongProvider value={among}>
-        <SchemaForm form={form} onSubmit={submit} />
+        <SchemaForm form={worded} onSubmit={submit} />
       </ChoicesAmongProvider>
     </Dialog>
   );
@@ -139,5 +142,16 @@ const namesBut = (schema: Schema, leftOut: readonly string[] = []): string[] | u
     ? undefined
     : Object.keys(propertiesOf(schema)).filter((name) => !leftOut.includes(name));
 
-const withRequired = (schema: Schema, more: readonly string[] = []): Schema =>
-  more.length === 0 ? schema : { ...schema, required: [...new Set([...(schema.required ?? []), ...more])] };
+const withRequired = (schema: Schema, more: readonly Requirement[] = []): Schema =>
+  more.length === 0
+    ? schema
+    : { ...schema, required: [...new Set([...(schema.required ?? []), ...more.map(({ input }) => input)])] };
+
+/** A form that says of a missing input why it is required, as the server does. */
+const inWordsOf = (form: SchemaFormState, requires: readonly Requirement[] = []): SchemaFormState => ({
+  ...form,
+  errors: form.errors.map((error) => {
+    const needed = requires.find(({ input }) => error.pointer === `/${input}` && !form.value[input]);
+    return needed ? { ...error, message: needed.says } : error;
+  }),
+});

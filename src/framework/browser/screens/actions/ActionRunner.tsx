@@ -76,7 +76,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const { tells } = action;
   const alone = records.length === 1 ? only : undefined;
   const requires = useMemo(
-    () => records.flatMap((record) => requirementsFor(action, record).map(({ input: name }) => name)),
+    () => records.flatMap((record) => requirementsFor(action, record)),
     [action, records],
   );
   const leavesOut = useMemo(() => inputsLeftOut(action, records), [action, records]);
