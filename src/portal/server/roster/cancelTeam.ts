@@ -68,7 +68,7 @@ export async function withMates(
   for (const row of rows)
     for (const { uuid } of await matesOf(context, {
       ...decodeRow(type, row, context),
-      uuid: row.uuid as string,
+      uuid: String(row.uuid),
     }))
       all.add(String(uuid));
   return [...all];
@@ -104,7 +104,7 @@ async function matesOf(context: Context, shift: JsonObject): Promise<JsonObject[
   return rows
     .map(({ name, ...row }): JsonObject => ({
       ...decodeRow(type, row, context),
-      uuid: row.uuid as string,
+      uuid: String(row.uuid),
       name,
     }))
     .filter((mate) => attendingOf(mate).every((each) => served.has(each)));
