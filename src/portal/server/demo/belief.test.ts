@@ -6,7 +6,7 @@ import { officeOf } from "./people/office.ts";
 import { makeParticipants } from "./people/participants.ts";
 import { howItEnded, withForgotten } from "./roster/shiftEnds.ts";
 import { makeStaff } from "./people/staff.ts";
-import { makeReferrals } from "./content/referralsAndJobs.ts";
+import { makeApplications, makeJobPosts, makeReferrals } from "./content/referralsAndJobs.ts";
 import { Random } from "./random.ts";
 
 const today = "2026-11-21";
@@ -49,6 +49,18 @@ test("what is booked fits into the plan's budget for its category, in the plan's
     for (const { start_date: from, end_date: until } of own)
       expect([from, until]).toEqual([person.plan_start, person.plan_end]);
   }
+});
+
+test("people applied for a job while it was open, and it was published before its last day (M8)", () => {
+  const posts = makeJobPosts(today);
+  const jobs = new Map(posts.map((post) => [post.uuid, post]));
+  for (const { published_at: from, closing_date: until } of posts)
+    if (from !== undefined && until !== undefined) expect(String(from) < String(until)).toBe(true);
+  for (const seed of [1, 2, 3])
+    for (const { job_post: job, received_at: at } of makeApplications(new Random(seed), today, posts, {})) {
+      const { published_at: from, closing_date: until = today } = jobs.get(String(job)) ?? {};
+      expect([String(from) < String(at), String(at) < String(until)]).toEqual([true, true]);
+    }
 });
 
 test("referrals came in before today, and shifts end as the rules say (M8)", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#framework/shared/dates/dates.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { lastNames, mensNames, streets, suburbs, womensNames } from "../people/names.ts";
 import type { Office } from "../people/office.ts";
 import { landline } from "../people/phones.ts";
@@ -153,7 +153,7 @@ export function makeJobPosts(today: string): JsonObject[] {
       "A patient, respectful and reliable approach.\nClear communication and confidence writing shift notes.\nExperience in disability support is welcome but not essential.",
     description:
       "<p>You will support people with disability at home and in the community, and help them live <strong>the way they choose</strong>.</p><ul><li>Paid induction and buddy shifts</li><li>A small, supportive team and a coordinator you can call</li><li>Travel between participants paid under the SCHADS Award</li></ul>",
-    ...(status !== "draft" && { published_at: at(addDays(today, -9), 2) }),
+    ...(status !== "draft" && { published_at: at(addDays(today, -16), 2) }),
     ...more,
   });
   return [
@@ -183,6 +183,7 @@ export function makeJobPosts(today: string): JsonObject[] {
       classification: "SCHADS Award Level 4",
       pay_from: 4150,
       pay_to: 4480,
+      published_at: at(addDays(today, -30), 2),
       closing_date: addDays(today, -12),
       positions: 1,
       requirements:
@@ -207,9 +208,12 @@ export function makeApplications(
   resume: JsonObject,
 ): JsonObject[] {
   const open = posts.filter(({ status }) => status !== "draft");
+  const jobOf = (index: number) => open[index % open.length];
+  // Nobody applies before a job is published, or after its last day.
+  const lastDay = (closing: Json = today) => (String(closing) < today ? String(closing) : today);
   const steps = ["new", "new", "shortlisted", "interview", "declined", "offered", "hired"];
   return steps.map((status, index) => ({
-    job_post: open[index % open.length]?.uuid ?? "",
+    job_post: jobOf(index)?.uuid ?? "",
     first_name: random.pick(index % 2 === 0 ? womensNames : mensNames),
     last_name: random.pick(lastNames),
     email: `applicant${index}@example.com`,
@@ -219,6 +223,6 @@ export function makeApplications(
     resume,
     consent: true,
     status,
-    received_at: at(addDays(today, -random.whole(1, 14)), index, 7, 21),
+    received_at: at(addDays(lastDay(jobOf(index)?.closing_date), -random.whole(1, 14)), index, 7, 21),
   }));
 }
