@@ -62,15 +62,22 @@ export function JobFeed() {
         />
       </>
     );
-  if (jobs.length === 0) return <p>{text("noJobs")}</p>;
   return (
-    <ul className="jobs">
-      {jobs.map((post) => (
-        <li key={post.uuid}>
-          <JobPost job={post} onApply={() => choose(post.uuid)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* A link that somebody kept or sent on can be older than the job's last day. */}
+      {chosen !== null && <p role="status">{text("jobGone")}</p>}
+      {jobs.length === 0 ? (
+        <p>{text("noJobs")}</p>
+      ) : (
+        <ul className="jobs">
+          {jobs.map((post) => (
+            <li key={post.uuid}>
+              <JobPost job={post} onApply={() => choose(post.uuid)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ export const texts = {
   thanks: "Thank you",
   another: "Send another",
   noJobs: "There are no open jobs right now. Please check back soon.",
+  jobGone: "The job that you were looking for is no longer open.",
   apply: "Apply for this job",
   applyFor: "Apply: {title}",
   backToJobs: "All jobs",
