@@ -50,13 +50,27 @@ export function CopySummary({ summary, failure }: CopySummaryProps) {
                 skipped: summary.skipped,
               })}
             </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {summary.reasons.map(([reason, times]) => (
-                <li key={reason}>{times > 1 ? `${reason} (${times})` : reason}</li>
-              ))}
-            </Box>
+            <Reasons title={text("copySkipped")} reasons={summary.why.skipped} />
+            <Reasons title={text("copyOpen")} reasons={summary.why.open} />
           </>
         )}
+      </Box>
+    </>
+  );
+}
+
+/** Why shifts are left out, or go without their worker, each reason once. */
+function Reasons({ title, reasons }: { title: string; reasons: readonly [string, number][] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 550, mt: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {reasons.map(([reason, times]) => (
+          <li key={reason}>{times > 1 ? `${reason} (${times})` : reason}</li>
+        ))}
       </Box>
     </>
   );

@@ -18,14 +18,19 @@ test("a preview counts what happens, and each reason once", () => {
       { ...at, outcome: "open", reason: "Ann is on leave." },
       { ...at, outcome: "open", reason: "Ann is on leave." },
       { ...at, outcome: "skipped", reason: "It is there already." },
+      { ...at, outcome: "skipped", reason: "The worker has another shift then." },
+      { ...at, outcome: "skipped", reason: "The worker has another shift then." },
     ]),
   ).toEqual({
     copied: 1,
     open: 2,
-    skipped: 1,
-    reasons: [
-      ["Ann is on leave.", 2],
-      ["It is there already.", 1],
-    ],
+    skipped: 3,
+    why: {
+      skipped: [
+        ["The worker has another shift then.", 2],
+        ["It is there already.", 1],
+      ],
+      open: [["Ann is on leave.", 2]],
+    },
   });
 });

@@ -19,11 +19,19 @@ export interface CopyAnswer {
 export const firstTarget = (from: string, until: string): string =>
   addDays(from, Math.ceil((daysBetween(from, until) + 1) / 7) * 7);
 
-/** How many shifts are copied, opened and left out, and the reasons with how often each was given. */
+/** How many shifts are copied, opened and left out, and why: of each the reasons with how often each was given, the most first. */
 export function copySummary(results: readonly CopyResult[]) {
   const count = (outcome: CopyResult["outcome"]) => results.filter((one) => one.outcome === outcome).length;
-  const reasons = new Map<string, number>();
-  for (const { reason } of results)
-    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  return { copied: count("copied"), open: count("open"), skipped: count("skipped"), reasons: [...reasons] };
+  const why = (outcome: CopyResult["outcome"]): [string, number][] => {
+    const given = results.flatMap((one) => (one.outcome === outcome ? (one.reason ?? []) : []));
+    return [...Map.groupBy(given, (reason) => reason)]
+      .map(([reason, all]): [string, number] => [reason, all.length])
+      .toSorted(([, one], [, other]) => other - one);
+  };
+  return {
+    copied: count("copied"),
+    open: count("open"),
+    skipped: count("skipped"),
+    why: { skipped: why("skipped"), open: why("open") },
+  };
 }

@@ -35,6 +35,8 @@ const roster = {
     replace: "Replace the drafts of these days",
   },
   copySummary: "%{copied} with their support worker, %{open} without. %{skipped} will be left out.",
+  copySkipped: "Left out",
+  copyOpen: "Without their support worker",
   copyRun: "Copy %{smart_count} shift |||| Copy %{smart_count} shifts",
   copyFailed: "The shifts could not be copied",
   templates: "Templates",
