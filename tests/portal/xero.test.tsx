@@ -229,6 +229,24 @@ test("nothing is sent where nothing would change, and a comparison that failed i
   expect(send.disabled).toBe(true);
 });
 
+test("where Xero is not connected, a signed pay run leads to the integrations", async () => {
+  const uuid = "55555555-5555-4555-8555-555555555551";
+  const run = { uuid, version: 1, status: "signed", start_date: "2026-11-02", end_date: "2026-11-15" };
+  server.use(
+    at("get", `records/pay-runs/${uuid}`, () => answer({ run })),
+    at("get", "records/pay-run-workers", () => answer({ workers: [], pagination: { total: 0 } })),
+    at("get", "records/pay-run-timesheets", () => answer({ timesheets: [], pagination: { total: 0 } })),
+    at("post", "ndis/xero/preview", () => refusal(409, "Xero isn't connected.")),
+  );
+  open(disconnected, { path: `/pay-runs/${uuid}` });
+  await press("Send to Xero");
+  const dialog = await screen.findByRole("dialog", { name: "Send to Xero" });
+  await within(dialog).findByText("Xero isn't connected.");
+  expect(within(dialog).queryByRole("button", { name: "Try again" })).toBeNull();
+  const link = within(dialog).getByRole("link", { name: "Open integrations" });
+  expect(link.getAttribute("href")).toBe(screenPath);
+});
+
 test("disconnecting names the organisation and says what stays", async () => {
   server.use(at("post", "ndis/xero/disconnect", () => answer({}, "Disconnected from Xero")));
   open(connected);

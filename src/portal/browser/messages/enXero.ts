@@ -54,6 +54,7 @@ export const xero = {
 /** Words of the comparison before something is sent to Xero. */
 export const xeroCompare = {
   comparing: "Comparing with Xero…",
+  integrations: "Open integrations",
   nothing: "There is nothing to send.",
   unchanged: "Nothing would change in Xero.",
   noneCan: "Nothing here can be sent yet.",

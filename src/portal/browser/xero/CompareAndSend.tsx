@@ -3,7 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useMay } from "#framework/browser/access/may.ts";
 import { useText } from "#framework/browser/i18n/useText.ts";
+import { CallError } from "#framework/browser/transport/errors.ts";
 import type { Answer } from "#framework/browser/transport/httpClient.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
@@ -28,6 +31,7 @@ interface CompareAndSendProps {
 export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndSendProps) {
   const text = useCompareText();
   const shell = useText();
+  const may = useMay();
   const { calls, make } = useIntegrationCalls();
   const readAgain = useReadAgain();
   const { data, error, isFetching, refetch } = useQuery({
@@ -83,9 +87,17 @@ export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndS
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={() => void refetch()}>
-              {shell("shell.retry")}
-            </Button>
+            isUnconnected(error) ? (
+              may.call(calls.one) && (
+                <Button color="inherit" component={Link} to="/settings/integrations">
+                  {text("integrations")}
+                </Button>
+              )
+            ) : (
+              <Button color="inherit" onClick={() => void refetch()}>
+                {shell("shell.retry")}
+              </Button>
+            )
           }
         >
           {problemOf(error)}
@@ -95,6 +107,9 @@ export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndS
     </Dialog>
   );
 }
+
+/** Whether Xero has to be connected first, which trying again does not do. */
+const isUnconnected = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** The shape of the counts and of the table. */
 const ComparisonSkeleton = () => (
