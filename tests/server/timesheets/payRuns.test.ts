@@ -195,6 +195,17 @@ describe("the sign-off", () => {
   });
 });
 
+test("what is still to be decided names the queue that it waits in", async () => {
+  const rows = await workers(first.uuid);
+  const named = rows
+    .flatMap(({ problems = [] }) => problems)
+    .filter((each) => each.includes("to be decided"));
+  expect(named.join(" ")).toMatch(
+    /under (Reconciliation|Clock-outs missed|No shows|Cancelled shifts|Payable notes)\./,
+  );
+  expect(named.join(" ")).not.toContain("timesheet queues");
+});
+
 test("approved leave is paid on its days, and leave that waits is named", async () => {
   const [person] = await server.rows<{ staff: string }>`
     select staff.uuid as staff from staff join tenants on tenants.id = tenant_id and slug = 'demo'

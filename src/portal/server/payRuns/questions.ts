@@ -5,8 +5,8 @@ import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { onDays } from "./onDays.ts";
 
 /**
- * What is still open about a worker's time in a pay period, a sentence each: shifts and notes in the queues, and questions
- * about the timesheet that nobody has answered.
+ * What is still open about a worker's time in a pay period, a sentence each: shifts and notes in the queues by their names, which
+ * their pay has tabs of, and questions about the timesheet that nobody has answered.
  */
 export async function openQuestions(
   context: Context,
@@ -15,9 +15,10 @@ export async function openQuestions(
 ): Promise<string[]> {
   const { db, tenant } = context;
   const { zone } = tenantCalendar(context);
-  const { rows } = await sql<{ what: "shift" | "note" | "question"; date: string }>`
-    select 'shift' as what, (start_at at time zone ${zone})::date::text as date from shifts
+  const { rows } = await sql<{ what: keyof typeof texts; date: string }>`
+    select status as what, (start_at at time zone ${zone})::date::text as date from shifts
     where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and timesheet = 'pending'
+      and status in ('completed', 'missed_clock_out', 'no_show', 'cancelled')
       and start_at between ${start}::date - 1 and ${end}::date + 2 and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
     union all
     select 'note', (written_at at time zone ${zone})::date::text from notes
@@ -37,7 +38,10 @@ export async function openQuestions(
 }
 
 const texts = {
-  shift: "A shift is still to be decided in the timesheet queues.",
-  note: "A note is still to be decided in the timesheet queues.",
+  completed: "A shift is still to be decided under Reconciliation.",
+  missed_clock_out: "A shift is still to be decided under Clock-outs missed.",
+  no_show: "A shift is still to be decided under No shows.",
+  cancelled: "A shift is still to be decided under Cancelled shifts.",
+  note: "A note is still to be decided under Payable notes.",
   question: "The worker asked about this time, and has no answer yet.",
 } as const;
