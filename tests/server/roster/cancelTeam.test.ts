@@ -101,14 +101,14 @@ describe("the participant of a visit with two workers cancels", () => {
     expect((await stored(mate))?.status).toBe("scheduled");
   });
 
-  test("who only learns is not billed, and an open shift pays nobody", async () => {
+  test("neither who only learns is billed nor an open shift, for which nobody has to be paid", async () => {
     const [lead, learner] = await visit(soon, { worker_role: "shadow" });
     const open = await shiftOn(soon, { staff: null, team: lead });
     expect((await cancel(lead, { pay: "yes" })).status).toBe(200);
     expect((await stored(learner))?.data).toMatchObject({ billable: false, payable: true });
     expect(await stored(open)).toMatchObject({
       status: "cancelled",
-      data: { billable: true, payable: false },
+      data: { billable: false, payable: false },
     });
   });
 

@@ -75,15 +75,22 @@ export async function withMates(
 }
 
 /**
- * What is said of a shift, as it holds for another of the same visit: nobody has told its worker yet, and a decision about pay
- * holds where it can.
+ * What is said of a shift, as it holds for another of the same visit: nobody has told its worker yet, a decision about pay
+ * holds where it can, and a shift without a worker is not billed, since nobody has to be paid for it (domain reference, 3.4).
  */
 async function saidOf(
   context: Context,
   mate: JsonObject,
   said: JsonObject,
 ): Promise<JsonObject & { status: "cancelled" }> {
-  const own = { ...said, status: "cancelled" as const, worker_told_at: null, others: "keep" };
+  const isOpen = !isUuid(mate.staff);
+  const own = {
+    ...said,
+    status: "cancelled" as const,
+    worker_told_at: null,
+    others: "keep",
+    ...(isOpen && { bill: "no" }),
+  };
   const { errors } = await decide(context, mate, own);
   return "pay" in errors ? { ...own, pay: null } : own;
 }
