@@ -30,7 +30,7 @@ export function CalendarBar({ calendar, isOpen, onOpen }: CalendarBarProps) {
   return (
     <Box
       className="no-print"
-      sx={{ display: "flex", flexWrap: "wrap", gap: { xs: 0.5, sm: 1 }, alignItems: "center", mb: 1.5 }}
+      sx={{ display: "flex", flexWrap: "wrap", gap: { xs: 0.5, sm: 0.75 }, alignItems: "center", mb: 1.5 }}
     >
       <RangeSteps calendar={calendar} />
       {!isPhone && <RangeChoice calendar={calendar} />}
