@@ -131,6 +131,13 @@ describe("the participant of a visit with two workers cancels", () => {
   });
 });
 
+test("an open shift that is cancelled late is not billed by the rules, since nobody has to be paid for it", async () => {
+  const shift = await shiftOn(soon, { staff: null });
+  expect(await outcome(shift)).toContain("Nothing is billed and the budget is released.");
+  expect((await cancel(shift)).status).toBe(200);
+  expect((await stored(shift))?.data).toMatchObject({ short_notice: true, billable: false, payable: false });
+});
+
 test("a shift without a team is cancelled alone, as before", async () => {
   const shift = await shiftOn(day, { staff: worker, participants: [second] });
   expect(await outcome(shift)).not.toContain("at this visit");

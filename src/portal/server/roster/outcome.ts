@@ -60,9 +60,10 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
     isNdis,
     ...(employment !== null && { employment }),
   });
-  // Whoever only learns is not billed.
+  // Whoever only learns is not billed. A late cancellation is claimed where a worker has to be paid: an open shift has none.
   const isCharged = shift.worker_role !== "shadow";
-  const billable = isCharged && (said.bill === "yes" || (said.bill !== "no" && outcome.bill));
+  const byRules = outcome.bill && employment !== null;
+  const billable = isCharged && (said.bill === "yes" || (said.bill !== "no" && byRules));
   const payable = said.pay === "yes" || (said.pay !== "no" && outcome.pay);
   const code = said.cancellation_reason ?? (isNoShow && billable ? "NSDO" : null);
   const bill = billText(context, shift, served, { billable, shared: served.length });
