@@ -95,6 +95,14 @@ describe("the support plan", () => {
     const refused = await step({ plan_date: "2030-01-01", review_date: "2030-06-01" }, 1);
     expect(Object.keys(refused.errors)).toContain("plan_date");
   });
+
+  test("names nobody within a list whom the person does not see, but themselves", async () => {
+    const briefed = (staff: string) => step({ staff_brief_done: [{ staff, at: "2026-11-18" }] }, 10);
+    const refused = await briefed(idOf("north", "staff", "second"));
+    expect(refused.errors.staff_brief_done).toEqual(["Staff briefed: choose from the list."]);
+    const saved = await briefed(facts.staff);
+    expect(saved.errors?.staff_brief_done).toBeUndefined();
+  });
 });
 
 test("a correction of a risk assessment from before its questions were renamed keeps their answers", async () => {

@@ -1,4 +1,5 @@
-import { resourceReferredTo, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { referencesIn } from "#framework/shared/fields/references.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { computedAnswers, computedNames } from "#framework/shared/forms/computed.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { stored } from "#framework/shared/validation/stored.ts";
@@ -72,14 +73,11 @@ export async function unreachableAnswers(
   const errors: FieldMessages = {};
   const own = ownPerson(context);
   for (const [name, schema] of Object.entries(questionsOf(wizard))) {
-    const resource = resourceReferredTo(schema);
-    const type = resource === undefined ? undefined : context.services.types.get(resource);
-    if (!type) continue;
-    const known = new Set([before[name] ?? []].flat());
-    const sees = mayList(context, type);
-    for (const id of [answers[name] ?? []].flat()) {
-      if (!isUuid(id) || known.has(id)) continue;
-      const mayChoose = sees || id === own;
+    const known = new Set(referencesIn(schema, before[name]).map(({ id }) => id));
+    for (const { resource, id } of referencesIn(schema, answers[name])) {
+      const type = context.services.types.get(resource);
+      if (!type || !isUuid(id) || known.has(id)) continue;
+      const mayChoose = mayList(context, type) || id === own;
       const reached = mayChoose && (await findRow(context, type, id));
       if (!reached) errors[name] = [`${schema.title ?? name}: choose from the list.`];
     }
