@@ -40,6 +40,7 @@ import {
   callsOf,
   openSteps,
   resumeAt,
+  savedOver,
   type Submission,
   submissionOf,
   type WizardStep,
@@ -93,7 +94,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
         setReceipt({ code: taken.receipt, reference: taken.reference });
         return;
       }
-      setSubmission(taken);
+      setSubmission((now) => savedOver(now, taken));
       settle(taken.id ?? "");
       if (request.send !== true) return;
       toasts.success(message);
@@ -190,13 +191,11 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
         <Receipt {...receipt} />
       ) : isSent || !asked ? (
         <SubmittedForm
-          key={submission.version}
           wizard={wizard}
           steps={steps}
           submission={submission}
-          titles={first.titles}
           zone={zone}
-          onSaved={setSubmission}
+          onSaved={(saved) => setSubmission((now) => savedOver(now, saved))}
         />
       ) : status.send && status.isCut ? (
         <>

@@ -106,6 +106,15 @@ export function submissionOf(data: unknown, steps: number): Submission {
   };
 }
 
+/** A form as it was saved. What only reading it answers stays: whom it is about, and the form that corrects it. */
+export const savedOver = (before: Submission, saved: Submission): Submission => ({
+  ...saved,
+  titles: { ...before.titles, ...saved.titles },
+  about: saved.about ?? before.about,
+  amendedBy: saved.amendedBy ?? before.amendedBy,
+  reply: before.amendedBy === null ? saved.reply : before.reply,
+});
+
 /** The steps with their schemas, those that only the office sees taken apart. */
 export const stepsOf = (wizard: Pick<WizardDefinition, "steps">, schemas: Schema[]): WizardStep[] =>
   stepSchemas(wizard, schemas).map((step, index) => {

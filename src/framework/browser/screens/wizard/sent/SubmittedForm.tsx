@@ -35,14 +35,12 @@ interface SubmittedFormProps {
   wizard: WizardDefinition;
   steps: WizardStep[];
   submission: Submission;
-  /** Names of the records that its answers refer to. */
-  titles: Record<string, string>;
   zone: string | undefined;
   onSaved: (saved: Submission) => void;
 }
 
 /** A form that was sent: to be read and printed. Those who review it fill in the office part below. */
-export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved }: SubmittedFormProps) {
+export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: SubmittedFormProps) {
   const text = useText();
   const may = useMay();
   const save = useOfficeSaver(wizard);
@@ -85,9 +83,13 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
         </Alert>
       )}
       <ClockList clocks={submission.clocks} zone={zone} reviews={submission.reviews} decide={decide} />
-      <Details schema={schema} sections={sections} record={{ ...submission.answers, titles }} />
+      <Details
+        schema={schema}
+        sections={sections}
+        record={{ ...submission.answers, titles: submission.titles }}
+      />
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
-        <TakeOver form={wizard.name} id={submission.id} />
+        <TakeOver key={submission.version} form={wizard.name} id={submission.id} />
       )}
       {submission.reviews &&
         steps
@@ -97,11 +99,23 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
               <Typography variant="h2" sx={{ mb: 1.5 }}>
                 {text("wizard.office")}
               </Typography>
-              <OfficeForm step={step} submission={submission} zone={zone} save={save} onSaved={onSaved} />
+              <OfficeForm
+                key={submission.version}
+                step={step}
+                submission={submission}
+                zone={zone}
+                save={save}
+                onSaved={onSaved}
+              />
             </Box>
           ))}
       {submission.id !== null && (
-        <SealPanel look={() => look(submission.id ?? "")} zone={zone} onlyDay={submission.isAnonymous} />
+        <SealPanel
+          key={submission.version}
+          look={() => look(submission.id ?? "")}
+          zone={zone}
+          onlyDay={submission.isAnonymous}
+        />
       )}
     </Box>
   );
