@@ -1,5 +1,6 @@
 import { isInstant, isIsoDate } from "../dates/dates.ts";
 import { isUuid } from "../text/uuid.ts";
+import { technical } from "./technical.ts";
 import type { TextFormat } from "./textFormat.ts";
 
 const email =
@@ -17,6 +18,7 @@ function isWebAddress(text: string): boolean {
 
 /** The formats of every portal. */
 export const general: Readonly<Record<string, TextFormat>> = {
+  ...technical,
   date: { fits: isIsoDate, hint: "a date, such as 31 Dec 2026", label: "Date" },
   "date-time": { fits: isInstant, hint: "a date and time", label: "Date and time" },
   time: {

@@ -162,7 +162,12 @@ export class Importer implements PartReader {
 
   #present(source: JsonObject, place: Place): JsonObject {
     for (const [keyword, instead] of Object.entries(unheld))
-      if (source[keyword] !== undefined && keyword !== "$dynamicRef" && keyword !== "$recursiveRef")
+      if (
+        source[keyword] !== undefined &&
+        source[keyword] !== false &&
+        keyword !== "$dynamicRef" &&
+        keyword !== "$recursiveRef"
+      )
         this.leave(place, keyword, `"${keyword}", which is not held here`, instead);
     return inPresentWords(source);
   }

@@ -248,7 +248,7 @@ test("parts that double with every reference are refused instead of read for min
 });
 
 test("formats of alternatives are judged, other than those that are written in another way here", () => {
-  const kinds = ["email", "idn-email", "ipv4", "time"].map((format) => ({ type: "string", format }));
+  const kinds = ["email", "idn-email", "iri", "time"].map((format) => ({ type: "string", format }));
   const { contact } = fields({ properties: { contact: { anyOf: kinds } } });
   expect(contact?.allOf).toEqual([
     { anyOf: [{ ...text, format: "email" }, { ...text, format: "email" }, text, text] },
@@ -268,4 +268,11 @@ test("choices keep what the product's own keywords say of them", () => {
     { const: "a", title: "Aye", "x-tone": "success", "x-id": 3 },
     { const: "b", title: "b" },
   ]);
+});
+
+test("what is only to be written is told: it would be answered here", () => {
+  const { left } = read({
+    properties: { pin: { ...text, writeOnly: true }, name: { ...text, writeOnly: false } },
+  });
+  expect(left.map(({ pointer }) => pointer)).toEqual(["/properties/pin/writeOnly"]);
 });

@@ -41,6 +41,7 @@ export const foreignKeywords: ReadonlySet<string> = new Set([
 export const unheld: Readonly<Record<string, string>> = {
   minContains: '"contains" alone, or "minItems"',
   maxContains: '"contains" alone, or "maxItems"',
+  writeOnly: '"x-sensitive" with a permission, or "x-encrypted" with "x-mask"',
   unevaluatedItems: '"items" and "maxItems"',
   $recursiveRef: '"$ref": "#"',
   $dynamicRef: '"$ref" with the place of the part',
