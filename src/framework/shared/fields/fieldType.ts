@@ -69,9 +69,15 @@ export function defineFieldType(type: Partial<FieldType> & Pick<FieldType, "name
     storage: "text",
     operators: textOperators,
     parse: (text) => text,
-    text: (value) => (value === null || value === undefined ? "" : String(value)),
+    text: asLine,
     ...type,
   };
+}
+
+/** A value in a line; one that was written before the field held a text may have parts. */
+function asLine(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** Comparisons of texts, numbers, dates and choices, in the order in which they are offered. */

@@ -44,7 +44,7 @@ export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = f
     ...always.map(([name, on]) => [name, { on }] as const),
   ]);
   await ensureSearchWords(db, types);
-  const existing = await wholeIndexes(db, new Set(wanted.keys()));
+  const existing = await wholeIndexes(db, wanted);
   const how = concurrently ? "concurrently if not exists" : "if not exists";
   for (const [name, { on: index, gauge }] of wanted) {
     const rows = gauge === undefined ? few : (existing.get(gauge) ?? 0);
@@ -62,15 +62,28 @@ export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = f
 
 /**
  * The names of the indexes that there are, with how many rows each had when they were last counted, or -1. One of ours
- * whose making broke off is taken away: it does not count.
+ * whose making broke off is taken away: it does not count. So is one of a list that was made when its field held another kind
+ * of value: it would refuse values of the present kind.
  */
-async function wholeIndexes(db: Db, ours: ReadonlySet<string>): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; whole: boolean; count: number }>`
-    select relname as name, indisvalid as whole, reltuples as count from pg_index join pg_class on pg_class.oid = indexrelid
+async function wholeIndexes(db: Db, ours: ReadonlyMap<string, Wanted>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; whole: boolean; count: number; keys: string }>`
+    select relname as name, indisvalid as whole, reltuples as count,
+      coalesce(pg_get_expr(indexprs, indrelid), '') as keys
+    from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace`.execute(db);
-  const broken = rows.filter(({ name, whole }) => !whole && ours.has(name));
+  const broken = rows.filter(({ name, whole, keys }) => {
+    const wanted = ours.get(name);
+    return wanted && (!whole || isOfOtherKind(wanted, keys));
+  });
   for (const { name } of broken) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
   return new Map(rows.filter((row) => !broken.includes(row)).map(({ name, count }) => [name, count]));
+}
+
+/** Whether an index of a list is on numbers, or on yes and no, and is no longer asked for so, or the reverse. */
+function isOfOtherKind({ on }: Wanted, keys: string): boolean {
+  if (typeof on !== "string") return false;
+  const isTyped = keys.includes("jsonb_typeof(");
+  return on.includes("jsonb_typeof(") !== isTyped || (!isTyped && /\)::(numeric|boolean)/.test(keys));
 }
 
 /** One process at a time. It asks again and again: one that waited inside a query would block the index it waits for. */

@@ -79,7 +79,11 @@ function safe(name: string): string {
 /** SQL text of a column. Some are called after a resource, which may be a word of SQL: order, user or grant. */
 export const columnSql = (name: string): string => `"${name}"`;
 
-const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
+/** How JSON calls a value of the storage, and PostgreSQL its type. */
+const casts: Partial<Record<Storage, readonly [json: string, type: string]>> = {
+  number: ["number", "numeric"],
+  boolean: ["boolean", "boolean"],
+};
 
 /** The column that follows from a document's field and can be looked up in an index before row-level security. */
 export const referenceColumn = (store: Store, name: string): string | undefined =>
@@ -98,10 +102,14 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "sch
   }
   const refers = field.type.name === "reference" && referenceColumn(store, field.name);
   if (refers) return refers;
-  if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
+  const json = second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
+  if (storage === "json") return json;
   const text = second === undefined ? `data->>'${first}'` : `data->'${first}'->>'${second}'`;
-  const cast = casts[storage];
-  return cast ? `(${text})::${cast}` : text;
+  const [kind, cast] = casts[storage] ?? [];
+  // What was written before the field was of this kind has no value that compares; a cast of it would fail every list.
+  return kind === undefined
+    ? text
+    : `(case when jsonb_typeof(${json}) = '${kind}' then (${text})::${cast} end)`;
 }
 
 /** An instant as records keep it in `data`: ISO 8601 in UTC with milliseconds. */
