@@ -13,6 +13,11 @@ export function useKeepFocus(): void {
     let trail: Step[] = [];
     // Where the focus was on the screen itself, before a dialog took it.
     let onScreen: Step[] = [];
+    // Where the focus waits for a button that is switched off while it saves.
+    let waiting: { at: Element; button: HTMLElement | SVGElement } | undefined;
+    const goOn = () => {
+      waiting = undefined;
+    };
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
       trail = trailOf(target);
@@ -20,11 +25,18 @@ export function useKeepFocus(): void {
     };
     const bringBack = () => {
       const [last] = trail;
+      if (waiting && waiting.at === document.activeElement && isUsable(waiting.button)) {
+        waiting.button.focus({ preventScroll: true });
+        goOn();
+        return;
+      }
       if (document.activeElement !== document.body || !last || isUsable(last.element)) return;
       const main = document.querySelector<HTMLElement>("main");
       const near = nearest(trail, main) ?? nearest(onScreen, main);
       trail = [];
-      (near ?? main)?.focus({ preventScroll: true });
+      const at = near ?? main;
+      at?.focus({ preventScroll: true });
+      waiting = at && last.element.isConnected ? { at, button: last.element } : undefined;
     };
     // Whatever knows better where the focus goes, such as the title of the next screen, comes first.
     let [frame, timer] = [0, 0];
@@ -42,11 +54,15 @@ export function useKeepFocus(): void {
       attributeFilter: ["disabled", "hidden"],
     });
     document.addEventListener("focusin", remember);
+    document.addEventListener("keydown", goOn);
+    document.addEventListener("pointerdown", goOn);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
       window.clearTimeout(timer);
       document.removeEventListener("focusin", remember);
+      document.removeEventListener("keydown", goOn);
+      document.removeEventListener("pointerdown", goOn);
     };
   }, []);
 }
@@ -66,17 +82,22 @@ function trailOf(target: HTMLElement | SVGElement): Step[] {
 
 /**
  * What had the focus, if it is still of use; otherwise the first control of what took its place, such as the next row of a
- * list. What lies around it takes no focus itself.
+ * list, or of what lies further out. What lies around it takes no focus itself.
  */
 function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | SVGElement | undefined {
   const at = trail.findIndex(({ element }, index) => (index === 0 ? isUsable(element) : element.isConnected));
   const place = trail[at]?.element;
   if (!place || place.contains(main)) return undefined;
   if (at === 0) return place;
-  const successor = place.children[trail[at - 1]?.index ?? 0] ?? place.lastElementChild;
-  return (
-    successor?.querySelector<HTMLElement>(controls) ?? place.querySelector<HTMLElement>(controls) ?? undefined
-  );
+  for (let index = at; index < trail.length; index++) {
+    const around = trail[index]?.element;
+    if (!around || around.contains(main)) return undefined;
+    const successor = around.children[trail[index - 1]?.index ?? 0] ?? around.lastElementChild;
+    const control =
+      successor?.querySelector<HTMLElement>(controls) ?? around.querySelector<HTMLElement>(controls);
+    if (control) return control;
+  }
+  return undefined;
 }
 
 const isUsable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
