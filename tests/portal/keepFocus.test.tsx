@@ -17,6 +17,20 @@ function Page() {
   );
 }
 
+function Form({ again }: { again: string }) {
+  useKeepFocus();
+  return (
+    <main tabIndex={-1}>
+      <section>
+        <form key={again}>
+          <button type="button">Choose a file</button>
+          <button type="submit">Save</button>
+        </form>
+      </section>
+    </main>
+  );
+}
+
 /** Saves by the keyboard: the browser takes the focus away from a button that is switched off. */
 async function saving(): Promise<HTMLButtonElement> {
   render(<Page />);
@@ -45,4 +59,11 @@ test("whoever has gone on meanwhile stays where they are", async () => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
   expect(document.activeElement).toBe(field);
+});
+
+test("in a form that was made again, its own button that saves has the focus", async () => {
+  const { rerender } = render(<Form again="before" />);
+  screen.getByRole("button", { name: "Save" }).focus();
+  rerender(<Form again="after" />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" })));
 });

@@ -32,7 +32,8 @@ export function useKeepFocus(): void {
       }
       if (document.activeElement !== document.body || !last || isUsable(last.element)) return;
       const main = document.querySelector<HTMLElement>("main");
-      const near = nearest(trail, main) ?? nearest(onScreen, main);
+      const before = waiting?.at === last.element ? waiting.button : last.element;
+      const near = nearest(trail, main, before) ?? nearest(onScreen, main);
       trail = [];
       const at = near ?? main;
       at?.focus({ preventScroll: true });
@@ -84,7 +85,11 @@ function trailOf(target: HTMLElement | SVGElement): Step[] {
  * What had the focus, if it is still of use; otherwise the first control of what took its place, such as the next row of a
  * list, or of what lies further out. What lies around it takes no focus itself.
  */
-function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | SVGElement | undefined {
+function nearest(
+  trail: readonly Step[],
+  main: HTMLElement | null,
+  before?: Element,
+): HTMLElement | SVGElement | undefined {
   const at = trail.findIndex(({ element }, index) => (index === 0 ? isUsable(element) : element.isConnected));
   const place = trail[at]?.element;
   if (!place || place.contains(main)) return undefined;
@@ -94,10 +99,18 @@ function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement 
     if (!around || around.contains(main)) return undefined;
     const successor = around.children[trail[index - 1]?.index ?? 0] ?? around.lastElementChild;
     const control =
-      successor?.querySelector<HTMLElement>(controls) ?? around.querySelector<HTMLElement>(controls);
+      savesAgain(before, successor) ??
+      successor?.querySelector<HTMLElement>(controls) ??
+      around.querySelector<HTMLElement>(controls);
     if (control) return control;
   }
   return undefined;
 }
+
+/** The button that saves of a form that was made again, for the one that had the focus. */
+const savesAgain = (before: Element | undefined, successor: Element | null): HTMLElement | undefined =>
+  before?.matches("[type=submit]")
+    ? (successor?.querySelector<HTMLElement>("button[type=submit]:not(:disabled)") ?? undefined)
+    : undefined;
 
 const isUsable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
