@@ -95,7 +95,11 @@ export function ObjectFieldTemplate({
         className="form-grid"
         sx={
           isGroup
-            ? { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }
+            ? {
+                borderInlineStart: "3px solid",
+                borderColor: "divider",
+                paddingInlineStart: { xs: 0.75, sm: 2 },
+              }
             : undefined
         }
       >
