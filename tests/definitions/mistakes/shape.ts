@@ -43,6 +43,14 @@ export const shape: Mistake[] = [
     expected: /^one of DirectionsCar, .* others$/,
   },
   {
+    what: "a column in letters that no field has",
+    files: vehicles({ list: { columns: ["grün"] } }),
+    file: here,
+    pointer: "/list/columns/0",
+    found: '"grün"',
+    expected: /^a property of the record's schema, .*: text like \^/,
+  },
+  {
     what: "a pattern that is no regular expression",
     files: vehicles({}, { type: "object", properties: { plate: { type: "string", pattern: "[" } } }),
     file: "schemas/records/vehicle.json",

@@ -133,7 +133,7 @@ function explained({
       return {
         pointer: instancePath,
         found: quote(data),
-        expected: description ?? `text like ${String(params.pattern)}`,
+        expected: inSentence(description, `text like ${String(params.pattern)}`),
       };
     case "format":
       return { pointer: instancePath, found: quote(data), expected: "a regular expression" };
@@ -145,6 +145,12 @@ function explained({
       };
   }
 }
+
+/** What a text is, as it is described, and what it looks like: someone who wrote another one sees which letters it may have. */
+const inSentence = (description = "", looks: string): string => {
+  const words = description.replace(/\.$/, "");
+  return words === "" ? looks : `${words.charAt(0).toLowerCase()}${words.slice(1)}: ${looks}`;
+};
 
 /** As validators on both sides compile it. */
 function isRegularExpression(text: string): boolean {
