@@ -208,7 +208,8 @@ describe("lists and files", () => {
   });
 
   test("the CSV has the columns of payroll and only what was asked for", async () => {
-    const { uuid } = await enter({ staff: other, date: "2026-11-19", reason: "Only this one" });
+    await enter({ staff: other, date: "2026-11-19", reason: "Only this one" });
+    await server.rows`update staff set data = data || '{"employee_no": "E-77"}' where uuid = ${other}`;
     const { data, message } = await admin.post("ndis/timesheet/export", {
       staff_uuid: other,
       tab: "unpaid",
@@ -219,15 +220,14 @@ describe("lists and files", () => {
     const { text } = await admin.get(data.file as string);
     const [header = "", ...rows] = text.trim().split("\r\n");
     expect(header.replace("\uFEFF", "")).toBe(
-      "staff,date,shift_ref,participant,service,scheduled_start,scheduled_end,actual_start,actual_end,break_min,hours,pay_category,units,rate,amount,allowance_code,allowance_units,km,status,approved_by,period_start,period_end,staff_email,qualifying_amount",
+      "staff,employee_no,date,shift_ref,participant,service,scheduled_start,scheduled_end,actual_start,actual_end,break_min,hours,pay_category,units,rate,amount,allowance_code,allowance_units,km,status,approved_by,period_start,period_end,staff_email,qualifying_amount",
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain(",2026-11-19,");
+    expect(rows[0]).toMatch(/,E-77,2026-11-19,/);
     // People who share a name are told apart.
     const [person] = await server.rows<{ email: string }>`select email from staff where uuid = ${other}`;
     expect(rows[0]).toMatch(new RegExp(`,${person?.email ?? "none"},`));
     expect(rows[0]).toContain(",3,");
-    void uuid;
   });
 
   test("a Xero timesheet has the units of each day, marks its records, and is of one worker", async () => {

@@ -66,6 +66,7 @@ export function makeStaff(
         index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
       contracted_hours: contractedHours(job.employment_type, index),
       staff_category: categories[job.type] ?? null,
+      employee_no: `E${1001 + index}`,
       region: regionOf(home),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
       ...(mobileOf("staff", index) !== undefined && { mobile_no: mobileOf("staff", index) ?? "" }),

@@ -22,6 +22,7 @@ const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
     sql`to_char((${moment})::timestamptz at time zone coalesce(payment_records.data->>'time_zone', ${zone}), 'YYYY-MM-DD HH24:MI')`;
   return {
     staff: sql`staff.full_name`,
+    employee_no: sql`staff.data->>'employee_no'`,
     date: sql`payment_records.date::text`,
     shift_ref: sql`coalesce(payment_records.shift, payment_records.note)::text`,
     participant: sql`participants.full_name`,
