@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useMemo, useState } from "react";
@@ -13,6 +12,7 @@ import { usePlatform } from "../services.tsx";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { DownloadButton } from "../screens/DownloadButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { LimitedField } from "../ui/inputs/LimitedField.tsx";
 import { toasts } from "../ui/toasts.tsx";
 import { type AssignedForm, sectionsOf } from "./givenForm.ts";
 import { SetAsideAnswers } from "./SetAsideAnswers.tsx";
@@ -111,7 +111,7 @@ function Review({ given, onChange }: SentFormProps) {
       <Typography variant="h2" id="review-title" sx={{ mb: 1.5 }}>
         {translate("builtForm.review")}
       </Typography>
-      <TextField
+      <LimitedField
         label={translate("builtForm.note")}
         value={note}
         onChange={({ target }) => setNote(target.value)}
@@ -120,7 +120,7 @@ function Review({ given, onChange }: SentFormProps) {
         fullWidth
         error={error !== ""}
         helperText={error || translate("builtForm.noteHelp")}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        most={1000}
         sx={{ mb: 1.5 }}
       />
       <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>

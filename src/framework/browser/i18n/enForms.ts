@@ -59,6 +59,7 @@ export const form = {
   sections: "Sections of this form",
   signedBy: "Signed by %{name}, %{when}",
   youngerThan: "This person is younger than %{years}. Please check.",
+  tooLong: "Too long by %{by}: at most %{limit} characters.",
   postcodeMismatch: "This postcode is usually in another state. Please check.",
   maskedHint: "Leave unchanged to keep it, or enter a new one.",
   bold: "Bold",

@@ -2,11 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
-import TextField from "@mui/material/TextField";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { type ChatInfo, keptUnder, type With } from "./chatData.ts";
 import { useChatText } from "./words.ts";
@@ -17,7 +17,7 @@ interface ComposerProps {
   queue: CallQueue;
 }
 
-/** Characters that a message can have. What is pasted is not cut: nobody would notice what is missing. */
+/** Characters that a message can have. */
 const longest = 5000;
 
 /** The others are told so often that someone is writing. */
@@ -35,7 +35,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
   const call = definitions.resources.get("chat-messages")?.calls.create;
   if (!call) return null;
   const isEmpty = text.trim() === "" && files.length === 0;
-  const surplus = text.trim().length - longest;
+  const isTooLong = text.trim().length > longest;
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -55,7 +55,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
     });
   };
   const send = () => {
-    if (isEmpty || surplus > 0) return;
+    if (isEmpty || isTooLong) return;
     const message = text.trim();
     setText("");
     setFiles([]);
@@ -113,7 +113,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
           <Icon name="AttachFile" />
         </IconButton>
         <input ref={chooser} type="file" multiple hidden aria-label={words("attach")} onChange={attach} />
-        <TextField
+        <LimitedField
           multiline
           fullWidth
           maxRows={6}
@@ -122,14 +122,12 @@ export function Composer({ chat, info, queue }: ComposerProps) {
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          error={surplus > 0}
-          helperText={surplus > 0 ? words("tooLong", { count: surplus }) : undefined}
-          slotProps={{ formHelperText: { role: "alert" } }}
+          most={longest}
         />
         <IconButton
           color="primary"
           aria-label={words("send")}
-          disabled={isEmpty || surplus > 0}
+          disabled={isEmpty || isTooLong}
           onClick={send}
           sx={{ minWidth: 44, minHeight: 44 }}
         >

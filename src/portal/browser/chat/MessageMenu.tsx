@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Message } from "./chatData.ts";
 import { IconMenu } from "./IconMenu.tsx";
@@ -65,14 +65,14 @@ function Question({ asked, message, onClose }: QuestionProps) {
       {asked === "withdraw" && <Typography>{words("withdrawText")}</Typography>}
       {asked === "report" && <Typography sx={{ mb: 2 }}>{words("reportText")}</Typography>}
       {needsText && (
-        <TextField
+        <LimitedField
           multiline
           fullWidth
           minRows={3}
           label={asked === "report" ? words("reason") : words("edit")}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { maxLength: asked === "report" ? 1000 : 5000 } }}
+          most={asked === "report" ? 1000 : 5000}
           sx={{ mt: 1 }}
         />
       )}

@@ -22,7 +22,6 @@ const chat = {
   noMessages: "No messages yet. Say hello.",
   messages: "Messages with %{name}",
   write: "Message to %{name}",
-  tooLong: "A message can have at most 5,000 characters. Remove %{count}, or send it in parts.",
   send: "Send message",
   attach: "Attach files",
   removeFile: "Remove %{name}",

@@ -8,6 +8,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import type { DayPerson, DayShift } from "./dayData.ts";
 import type { Day } from "./useDay.ts";
 import { useDayText } from "./words.ts";
@@ -17,6 +18,9 @@ interface NoteFormProps {
   day: Day;
   people: readonly DayPerson[];
 }
+
+/** Characters that a note can have. */
+const longest = 8000;
 
 /** A note on the shift, with photos; it is kept on this phone until the server has it. */
 export function NoteForm({ shift, day, people }: NoteFormProps) {
@@ -89,14 +93,14 @@ export function NoteForm({ shift, day, people }: NoteFormProps) {
           ))}
         </TextField>
       )}
-      <TextField
+      <LimitedField
         multiline
         minRows={3}
         label={words("note")}
         helperText={words("noteHelp")}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 8000 } }}
+        most={longest}
       />
       {photos.map((photo) => (
         <Box key={String(photo.documentId)} sx={{ display: "flex", alignItems: "center", gap: 1 }}>
@@ -132,7 +136,7 @@ export function NoteForm({ shift, day, people }: NoteFormProps) {
         />
         <Button
           variant="contained"
-          disabled={note.trim() === ""}
+          disabled={note.trim() === "" || note.trim().length > longest}
           onClick={() => void save()}
           sx={{ minHeight: 48 }}
         >

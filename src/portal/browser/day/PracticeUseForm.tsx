@@ -5,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { DayPerson, DayPractice, DayShift } from "./dayData.ts";
 import { atShift } from "./practiceTimes.ts";
@@ -25,6 +26,9 @@ interface PracticeUseFormProps {
   call: Call;
   onDone: (isSaved: boolean) => void;
 }
+
+/** Characters that answers can have. */
+const limits = { long: 4000, short: 500 };
 
 /** A use of a restrictive practice at a shift. The phone keeps it until the server has it, and judges nothing. */
 export default function PracticeUseForm(props: PracticeUseFormProps) {
@@ -53,8 +57,12 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
     texts.every((name) => answer(name).length > 2) &&
     type !== "" &&
     (answer("harm") !== "yes" || answer("injury").length > 2);
+  const isTooLong =
+    [...texts, "injury"].some((name) => answer(name).length > limits.long) ||
+    ["present", "told"].some((name) => answer(name).length > limits.short);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (isTooLong) return;
     if (!isComplete) {
       setProblem("missing");
       return;
@@ -94,8 +102,8 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
     }
   };
   const time = { type: "time", slotProps: { inputLabel: { shrink: true } }, sx: { flex: 1 } } as const;
-  const long = { multiline: true, minRows: 2, slotProps: { htmlInput: { maxLength: 4000 } } } as const;
-  const short = { slotProps: { htmlInput: { maxLength: 500 } } } as const;
+  const long = { multiline: true, minRows: 2, most: limits.long } as const;
+  const short = { most: limits.short } as const;
   return (
     <Box
       component="form"
@@ -146,9 +154,9 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
         <TextField {...field("start")} {...time} />
         <TextField {...field("end")} {...time} />
       </Box>
-      <TextField {...field("before")} {...long} />
-      <TextField {...field("triedFirst")} {...long} />
-      <TextField {...field("effect")} {...long} helperText={words("effectHelp")} />
+      <LimitedField {...field("before")} {...long} />
+      <LimitedField {...field("triedFirst")} {...long} />
+      <LimitedField {...field("effect")} {...long} helperText={words("effectHelp")} />
       <TextField select {...field("harm")} helperText={words("harmHelp")}>
         {harms.map((harm) => (
           <MenuItem key={harm} value={harm}>
@@ -156,9 +164,9 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
           </MenuItem>
         ))}
       </TextField>
-      {answers.harm === "yes" && <TextField {...field("injury")} {...long} />}
-      <TextField {...field("present")} {...short} />
-      <TextField {...field("told")} {...short} />
+      {answers.harm === "yes" && <LimitedField {...field("injury")} {...long} />}
+      <LimitedField {...field("present")} {...short} />
+      <LimitedField {...field("told")} {...short} />
       {problem && <Alert severity="error">{words(problem)}</Alert>}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button type="submit" variant="contained" sx={{ minHeight: 48 }}>

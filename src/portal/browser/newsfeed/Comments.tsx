@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import { usePlatform, useServices, useUser } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
 import { useNewsAct } from "./useNews.ts";
 import { useNewsText } from "./words.ts";
@@ -22,6 +22,9 @@ interface Comment {
 }
 
 const mostShown = 100;
+
+/** Characters that a comment can have. */
+const longest = 2000;
 
 /** What people have written about news, the earliest first, and a place to write. */
 export function Comments({ news }: { news: string }) {
@@ -52,17 +55,17 @@ export function Comments({ news }: { news: string }) {
       {data?.map((comment) => (
         <Written key={comment.uuid} comment={comment} onDelete={() => void withdraw(comment.uuid)} />
       ))}
-      <TextField
+      <LimitedField
         multiline
         minRows={2}
         label={words("comment")}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        most={longest}
       />
       <Button
         variant="outlined"
-        disabled={busy || typed.trim() === ""}
+        disabled={busy || typed.trim() === "" || typed.trim().length > longest}
         onClick={() => void send()}
         sx={{ justifySelf: "start", minHeight: 44 }}
       >

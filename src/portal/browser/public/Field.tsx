@@ -47,9 +47,8 @@ function Control(props: FieldProps) {
         ))}
       </select>
     );
-  if (schema["x-widget"] === "long-text")
-    return <textarea {...common} rows={4} maxLength={schema.maxLength} />;
-  return <input {...common} {...kindOf(schema)} maxLength={schema.maxLength} autoComplete={autoFill[name]} />;
+  if (schema["x-widget"] === "long-text") return <textarea {...common} rows={4} />;
+  return <input {...common} {...kindOf(schema)} autoComplete={autoFill[name]} />;
 }
 
 function kindOf({ format, type }: Schema): {

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { ChooseColleague } from "./ChooseColleague.tsx";
 import { ChooseReturn } from "./ChooseReturn.tsx";
@@ -90,12 +90,12 @@ export default function AskSwap({ record = nothing, onClose }: PlacedComponentPr
       {way === "swap" && chosen && (
         <ChooseReturn shift={shift} colleague={chosen} value={inReturn} onChange={setInReturn} />
       )}
-      <TextField
+      <LimitedField
         label={text("note")}
         helperText={text("noteHint")}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
+        most={300}
         fullWidth
         multiline
         sx={{ mt: 2 }}

@@ -7,6 +7,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
+import { useTooLong } from "../../ui/inputs/useTooLong.ts";
 
 /** What a browser may fill in or show a keyboard for, by format. */
 const byFormat: Record<
@@ -22,14 +23,24 @@ export const controlProps = ({
   id,
   required,
   rawErrors,
-  schema,
-}: Pick<WidgetProps, "id" | "required" | "rawErrors" | "schema">) => ({
+}: Pick<WidgetProps, "id" | "required" | "rawErrors">) => ({
   id,
   "aria-describedby": describedBy(id),
   "aria-invalid": hasErrors(rawErrors) || undefined,
   "aria-required": required || undefined,
-  maxLength: schema.maxLength,
 });
+
+/** Says while a text is being written that it is too long. */
+function TooLong({ value, schema }: Pick<WidgetProps, "value" | "schema">) {
+  const tooLong = useTooLong(value, schema.maxLength);
+  return (
+    tooLong !== undefined && (
+      <Box role="status" sx={{ color: "error.main", fontSize: "0.875rem", mt: 0.5 }}>
+        {tooLong}
+      </Box>
+    )
+  );
+}
 
 /** A line of text: names, addresses, e-mail, phone, identifiers. */
 export function TextWidget(props: WidgetProps) {
@@ -70,12 +81,11 @@ export function TextWidget(props: WidgetProps) {
       {...controlProps(props)}
     />
   );
-  return stateField === undefined ? (
-    input
-  ) : (
+  return (
     <>
       {input}
-      <PostcodeRemark postcode={value} stateField={stateField} />
+      {stateField !== undefined && <PostcodeRemark postcode={value} stateField={stateField} />}
+      <TooLong value={value} schema={schema} />
     </>
   );
 }
@@ -98,21 +108,24 @@ function PostcodeRemark({ postcode, stateField }: { postcode: unknown; stateFiel
 
 /** Several lines of text; the box grows with what is typed. */
 export function LongTextWidget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, onFocus, disabled, readonly, rawErrors } = props;
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, rawErrors, schema } = props;
   return (
-    <OutlinedInput
-      fullWidth
-      multiline
-      minRows={3}
-      maxRows={14}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
-      onBlur={() => onBlur(id, value)}
-      onFocus={() => onFocus(id, value)}
-      disabled={disabled}
-      readOnly={readonly}
-      error={hasErrors(rawErrors)}
-      inputProps={controlProps(props)}
-    />
+    <>
+      <OutlinedInput
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={14}
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+        onBlur={() => onBlur(id, value)}
+        onFocus={() => onFocus(id, value)}
+        disabled={disabled}
+        readOnly={readonly}
+        error={hasErrors(rawErrors)}
+        inputProps={controlProps(props)}
+      />
+      <TooLong value={value} schema={schema} />
+    </>
   );
 }

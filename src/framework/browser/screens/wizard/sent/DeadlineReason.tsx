@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useText } from "../../../i18n/useText.ts";
 import { useSubmit } from "../../../shell/auth/useSubmit.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { LimitedField } from "../../../ui/inputs/LimitedField.tsx";
 
 interface DeadlineReasonProps {
   title: string;
@@ -40,7 +40,7 @@ export default function DeadlineReason({ title, onReason, onClose }: DeadlineRea
       <Box component="form" id={id} onSubmit={submit} noValidate sx={{ display: "grid", gap: 2 }}>
         <Typography color="text.secondary">{text("wizard.cancelText")}</Typography>
         {error && wrong === undefined && <Alert severity="error">{error}</Alert>}
-        <TextField
+        <LimitedField
           label={text("wizard.cancelReason")}
           multiline
           minRows={3}
@@ -49,7 +49,7 @@ export default function DeadlineReason({ title, onReason, onClose }: DeadlineRea
           onChange={({ target }) => setReason(target.value)}
           error={wrong !== undefined}
           helperText={wrong}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          most={2000}
         />
       </Box>
     </Dialog>
