@@ -2,6 +2,12 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
+import type { DayLine } from "../timesheets/payLines.ts";
+
+/** What is paid on a day under one pay category, with the cents for a unit. */
+export interface PaidLine extends DayLine {
+  rate: number;
+}
 
 /** What a signed pay run pays a worker, as payroll takes it. */
 export interface SignedPay {
@@ -11,7 +17,7 @@ export interface SignedPay {
   /** Paid hours, with leave. */
   hours: number;
   /** Units by day and pay category: hours, or kilometres, or how often. */
-  lines: { category: string; date: string; units: number }[];
+  lines: PaidLine[];
   /** What is paid besides the lines, as an amount that has no units. */
   corrections: { date: string; why: string }[];
 }
@@ -44,7 +50,8 @@ export async function signedPay(
   const { rows } = await sql<Omit<SignedPay, "lines"> & { lines: KeptLine[] }>`
     select paid.staff, run.data->>'start_date' as start, paid.hours,
       (select coalesce(jsonb_agg(jsonb_build_object('category', line->'category', 'date', line->'date',
-        'unit', line->'unit', 'minutes', line->'minutes', 'quantity', line->'quantity', 'days',
+        'unit', line->'unit', 'minutes', line->'minutes', 'quantity', line->'quantity',
+        'rate', line->'rate', 'days',
         case when line->>'category' like 'leave%' then line->'segments' end)), '[]')
         from jsonb_array_elements(paid.pay->'lines') line) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('date', each->'date', 'why', each->'why')), '[]')
@@ -64,16 +71,18 @@ interface KeptLine extends JsonObject {
   unit: string;
   minutes: number | null;
   quantity: number;
+  rate: number;
   /** The days of leave: one line of it may be for several. */
   days: { from: string; minutes: number }[] | null;
 }
 
-function asUnits({ category, date, unit, minutes, quantity, days }: KeptLine): SignedPay["lines"] {
+function asUnits({ category, date, unit, minutes, quantity, rate, days }: KeptLine): SignedPay["lines"] {
   if (days)
     return days.map((day) => ({
       category,
       date: day.from.slice(0, 10),
       units: tenThousandths(day.minutes / 60),
+      rate,
     }));
-  return [{ category, date, units: tenThousandths(unit === "hour" ? (minutes ?? 0) / 60 : quantity) }];
+  return [{ category, date, units: tenThousandths(unit === "hour" ? (minutes ?? 0) / 60 : quantity), rate }];
 }

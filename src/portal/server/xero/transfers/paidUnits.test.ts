@@ -11,13 +11,13 @@ const pay = (more: Partial<SignedPay> = {}): SignedPay => ({
   staff: "one",
   start: "2026-11-02",
   hours: 8,
-  lines: [{ category: "ordinary", date: "2026-11-03", units: 8 }],
+  lines: [{ category: "ordinary", date: "2026-11-03", units: 8, rate: 4000 }],
   corrections: [],
   ...more,
 });
 const leave = (category: string) => [
-  { category, date: "2026-11-04", units: 7.6 },
-  { category, date: "2026-11-05", units: 7.6 },
+  { category, date: "2026-11-04", units: 7.6, rate: 4000 },
+  { category, date: "2026-11-05", units: 7.6, rate: 4000 },
 ];
 
 describe("what a timesheet takes of a signed pay", () => {
@@ -26,6 +26,7 @@ describe("what a timesheet takes of a signed pay", () => {
       lines: pay().lines,
       problems: [],
       byHand: [],
+      atSeveral: [],
     });
   });
 
@@ -44,6 +45,20 @@ describe("what a timesheet takes of a signed pay", () => {
     expect(signedUnits(pay({ corrections }), mapped({})).byHand).toEqual([
       "Enter a correction for 28 Oct 2026 in Xero's pay run: Reversal of a paid record.",
     ]);
+  });
+
+  test("names what is paid at several rates under one pay item", () => {
+    const topUps = [
+      { category: "minimum_engagement", date: "2026-11-04", units: 1, rate: 4941 },
+      { category: "minimum_engagement", date: "2026-11-07", units: 0.5, rate: 6918 },
+    ];
+    const lines = [...pay().lines, ...topUps];
+    expect(signedUnits(pay({ lines }), mapped({})).atSeveral).toEqual([
+      { categories: ["minimum_engagement"], days: ["2026-11-04", "2026-11-07"] },
+    ]);
+    expect(signedUnits(pay({ lines }), mapped({ ordinary: "o", minimum_engagement: "o" })).atSeveral).toEqual(
+      [{ categories: ["ordinary", "minimum_engagement"], days: ["2026-11-03", "2026-11-04", "2026-11-07"] }],
+    );
   });
 
   test("would be wrong where hours have no pay at all", () => {

@@ -3,7 +3,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
-import type { SignedPay } from "../../payRuns/signed.ts";
+import type { PaidLine, SignedPay } from "../../payRuns/signed.ts";
 import type { DayLine } from "../../timesheets/payLines.ts";
 import type { Mappings } from "../mapping/store.ts";
 
@@ -14,6 +14,13 @@ export interface PaidUnits {
   problems: readonly string[];
   /** What payroll has to enter in Xero besides, a sentence each: no kind of leave, and no amount. */
   byHand: readonly string[];
+  atSeveral: readonly SeveralRates[];
+}
+
+/** Pay categories under one pay item, with the days on which they are paid, at several rates: Xero would pay all at one. */
+interface SeveralRates {
+  categories: readonly string[];
+  days: readonly string[];
 }
 
 /**
@@ -32,15 +39,25 @@ export function signedUnits({ lines, corrections, hours }: SignedPay, mappings: 
       ({ date, why }) => `Enter a correction for ${writtenDate(date)} in Xero's pay run: ${why}.`,
     ),
   ];
+  const taken = lines.filter((line) => !isLeft(line) && line.units !== 0);
   const isUnpaid = hours > 0 && lines.length === 0 && corrections.length === 0;
   return {
-    lines: lines.filter((line) => !isLeft(line) && line.units !== 0),
+    lines: taken,
     problems: isUnpaid
       ? ["The pay run has hours without pay for this person. Enter a pay rate and make another pay run."]
       : [],
     byHand,
+    atSeveral: paidAtSeveral(taken, mappings),
   };
 }
+
+const paidAtSeveral = (lines: readonly PaidLine[], mappings: Mappings): SeveralRates[] =>
+  [...Map.groupBy(lines, ({ category }) => mappings("pay_item", category) ?? category).values()]
+    .filter((own) => new Set(own.map(({ rate }) => rate)).size > 1)
+    .map((own) => ({
+      categories: [...new Set(own.map(({ category }) => category))],
+      days: [...new Set(own.map(({ date }) => date))],
+    }));
 
 /** The lines of a timesheet in Xero: for each pay item one unit for each day of the period. */
 export function timesheetLines(

@@ -131,7 +131,7 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
   if (!employee) return blocked(one, "This person is no employee in Xero yet. Send employees first.");
   const wrong = periodProblem(xero.calendars.get(String(employee.PayrollCalendarID)), period);
   if (wrong !== undefined) return blocked(one, wrong);
-  const { lines, problems, byHand } = await unitsOf(context, staff, period, xero);
+  const { lines, problems, byHand, atSeveral } = await unitsOf(context, staff, period, xero);
   if (problems.length > 0) return blocked(one, ...problems);
   if (lines.length === 0)
     return byHand.length > 0
@@ -151,7 +151,14 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
     TimesheetLines: timesheetLines(lines, period, mappings),
   };
   const planned = compared(one, body, xero.there.get(sheetOf(body)));
-  return { ...planned, said: [...planned.said, ...byHand] };
+  const severally = atSeveral.map(({ categories, days }) => {
+    const [what, when] = [
+      categories.map((name) => titleOf(context, name)),
+      days.map((day) => writtenDate(day)),
+    ];
+    return `${what.join(", ")}: paid at more than one rate, but a Xero pay item has one. Check ${when.join(", ")} in Xero's pay run.`;
+  });
+  return { ...planned, said: [...planned.said, ...byHand, ...severally] };
 }
 
 async function unitsOf(
@@ -162,7 +169,7 @@ async function unitsOf(
 ): Promise<PaidUnits> {
   const pay = signed.get(timesheetSubject(staff, period.start));
   if (pay) return signedUnits(pay, mappings);
-  return { ...(await payLinesOf(context, staff, period)), byHand: [] };
+  return { ...(await payLinesOf(context, staff, period)), byHand: [], atSeveral: [] };
 }
 
 /** What keeps a timesheet from the employee's pay calendar: Xero refuses a period that is not one of it. */
