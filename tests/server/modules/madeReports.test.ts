@@ -114,7 +114,7 @@ describe("leave balances", () => {
       filters: { all: [annual, { field: "staff.employment_type", operator: "in", value: ["part_time"] }] },
     });
     expect(data.rows).toMatchObject([
-      { labels: ["Part time", "Annual leave"], values: [Math.round((accrued - 12) * 100) / 100, 1] },
+      { labels: ["Part-time", "Annual leave"], values: [Math.round((accrued - 12) * 100) / 100, 1] },
     ]);
     const computed = [{ name: "share", label: "Share", expression: "taken / 2" }];
     const rows = await rowsOf(balances, {

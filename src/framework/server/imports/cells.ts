@@ -74,18 +74,27 @@ export function readCell(field: Field, cell: string, calendar: Days, names: Name
   }
 }
 
-/** A choice by its key, its number or its words; anything else stays as it was written. */
+/**
+ * A choice by its key, its number or its words, if need be with other hyphens and the like where that means one choice only;
+ * anything else stays as it was written.
+ */
 function choiceFrom(schema: Schema, text: string): Json {
+  const choices = choicesOf(schema) ?? [];
   const wanted = normalise(text);
-  const found = choicesOf(schema)?.find(
+  const found = choices.find(
     ({ value, id, label }) =>
       String(value) === text ||
       String(id) === text ||
       normalise(label) === wanted ||
       normalise(String(value)) === wanted,
   );
-  return found?.value ?? text;
+  if (found) return found.value;
+  const [alike, ...others] = choices.filter(({ label }) => wordsOf(label) === wordsOf(text));
+  return alike && others.length === 0 ? alike.value : text;
 }
+
+/** The words of a text without the signs between them. */
+const wordsOf = (text: string): string => normalise(text).replace(/[^\p{L}\p{N}]+/gu, " ");
 
 /** Several choices of one cell. A comma separates them only where no choice is written with one. */
 function partsOf(schema: Schema, text: string): string[] {
