@@ -3,7 +3,8 @@ import type { MenuEntry } from "#framework/shared/definitions/menu.ts";
 
 /**
  * The entry of the menu that an address belongs to: the longest that it begins with. Records whose list is in no menu
- * belong to the page that holds them (`records` of a page), or to the records in whose tabs they are.
+ * belong to the page that holds them (`records` of a page), or to the records in whose tabs they are; reports that are in no
+ * menu belong to the page of all reports.
  */
 export function entryAt(
   entries: readonly MenuEntry[],
@@ -11,7 +12,10 @@ export function entryAt(
   definitions: Pick<Definitions, "navigation" | "resources">,
 ): MenuEntry | undefined {
   const own = longest(entries.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)));
-  return own ?? above(entries, pathname.split("/")[1] ?? "", definitions, new Set());
+  const [, first = ""] = pathname.split("/");
+  const page = first === "reports" && definitions.navigation.pages?.find(({ reports }) => reports === true);
+  const ofReports = page ? entries.find(({ id }) => id === page.name) : undefined;
+  return own ?? ofReports ?? above(entries, first, definitions, new Set());
 }
 
 const longest = (entries: readonly MenuEntry[]): MenuEntry | undefined =>

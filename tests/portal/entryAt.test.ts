@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { entryAt } from "#framework/browser/shell/menu/entryAt.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import { menuEntries } from "#framework/shared/definitions/menu.ts";
+
+const { definitions } = loadDefinitions(productFolder, { checkContract: false });
+const entries = menuEntries(definitions);
+
+test.each([
+  ["a list in the menu", "/faqs", "FAQs"],
+  ["one of its records", "/faqs/f1", "FAQs"],
+  ["a record whose list is in no menu", "/payment-records/p1", "Timesheets"],
+  ["a report in the menu", "/reports/staff", "Staff report"],
+  ["a report that is in no menu", "/reports/overtime", "All reports"],
+  ["a report of one's own", "/reports/all-faqs", "All reports"],
+  ["a page that belongs to nothing", "/nowhere", undefined],
+])("%s is found at its entry", (_what, path, label) => {
+  expect(entryAt(entries, path, definitions)?.label).toBe(label);
+});
