@@ -9,7 +9,10 @@ const entries = menuEntries(definitions);
 test.each([
   ["a list in the menu", "/faqs", "FAQs"],
   ["one of its records", "/faqs/f1", "FAQs"],
-  ["a record whose list is in no menu", "/payment-records/p1", "Timesheets"],
+  ["a decision of a queue", "/timesheet-no-shows/n1", "Timesheets"],
+  ["what a worker is paid for", "/payment-records/p1", "Timesheets"],
+  ["an application for a job", "/job-applications/a1", "Job posts"],
+  ["a delivery of a webhook, in a tab of one that is on a page", "/webhook-deliveries/d1", "Integrations"],
   ["a report in the menu", "/reports/staff", "Staff report"],
   ["a report that is in no menu", "/reports/overtime", "All reports"],
   ["a report of one's own", "/reports/all-faqs", "All reports"],
