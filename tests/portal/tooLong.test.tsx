@@ -40,7 +40,7 @@ test.each([
     openPortal("/log-entries/new");
     const box = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
     expect(box.getAttribute("maxlength")).toBeNull();
-  fireEvent.change(box, { target: { value: "x".repeat(length) } });
+    fireEvent.change(box, { target: { value: "x".repeat(length) } });
     expect(box.value).toHaveLength(length);
     expect(await screen.findByText(said)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^(Save|Add log entry)$/ }));
