@@ -232,6 +232,7 @@ test("keyboard alone: an incident report is filled in from the first question, s
 test("keyboard alone: a place on the body is chosen from its list", async ({ open }) => {
   const page = await open("worker", "/forms/wound_care_management?new");
   faultsOf(page).allow(/^dialog: beforeunload/);
+  await settled(page);
   const place = page.getByRole("group", { name: /Where is the wound/ });
   await tabTo(page, place.getByRole("button", { name: "Back" }));
   await page.keyboard.press("Space");
