@@ -7,6 +7,7 @@ import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
+import { surplusOf } from "#framework/browser/ui/inputs/useTooLong.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { type ChatInfo, keptUnder, type With } from "./chatData.ts";
 import { useChatText } from "./words.ts";
@@ -35,7 +36,7 @@ export function Composer({ chat, info, queue }: ComposerProps) {
   const call = definitions.resources.get("chat-messages")?.calls.create;
   if (!call) return null;
   const isEmpty = text.trim() === "" && files.length === 0;
-  const isTooLong = text.trim().length > longest;
+  const isTooLong = surplusOf(text, longest) > 0;
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();

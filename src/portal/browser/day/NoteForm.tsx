@@ -9,6 +9,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
+import { surplusOf } from "#framework/browser/ui/inputs/useTooLong.ts";
 import type { DayPerson, DayShift } from "./dayData.ts";
 import type { Day } from "./useDay.ts";
 import { useDayText } from "./words.ts";
@@ -136,7 +137,7 @@ export function NoteForm({ shift, day, people }: NoteFormProps) {
         />
         <Button
           variant="contained"
-          disabled={note.trim() === "" || note.trim().length > longest}
+          disabled={note.trim() === "" || surplusOf(note, longest) > 0}
           onClick={() => void save()}
           sx={{ minHeight: 48 }}
         >

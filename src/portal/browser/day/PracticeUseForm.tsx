@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
+import { surplusOf } from "#framework/browser/ui/inputs/useTooLong.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { DayPerson, DayPractice, DayShift } from "./dayData.ts";
 import { atShift } from "./practiceTimes.ts";
@@ -58,8 +59,8 @@ export default function PracticeUseForm(props: PracticeUseFormProps) {
     type !== "" &&
     (answer("harm") !== "yes" || answer("injury").length > 2);
   const isTooLong =
-    [...texts, "injury"].some((name) => answer(name).length > limits.long) ||
-    ["present", "told"].some((name) => answer(name).length > limits.short);
+    [...texts, "injury"].some((name) => surplusOf(answer(name), limits.long) > 0) ||
+    ["present", "told"].some((name) => surplusOf(answer(name), limits.short) > 0);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong) return;

@@ -9,6 +9,7 @@ import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import { usePlatform, useServices, useUser } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
+import { surplusOf } from "#framework/browser/ui/inputs/useTooLong.ts";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
 import { useNewsAct } from "./useNews.ts";
 import { useNewsText } from "./words.ts";
@@ -65,7 +66,7 @@ export function Comments({ news }: { news: string }) {
       />
       <Button
         variant="outlined"
-        disabled={busy || typed.trim() === "" || typed.trim().length > longest}
+        disabled={busy || typed.trim() === "" || surplusOf(typed, longest) > 0}
         onClick={() => void send()}
         sx={{ justifySelf: "start", minHeight: 44 }}
       >

@@ -7,7 +7,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
-import { useTooLong } from "../../ui/inputs/useTooLong.ts";
+import { surplusOf, useTooLong } from "../../ui/inputs/useTooLong.ts";
 
 /** What a browser may fill in or show a keyboard for, by format. */
 const byFormat: Record<
@@ -32,13 +32,10 @@ export const controlProps = ({
 
 /** Says while a text is being written that it is too long. */
 function TooLong({ value, schema }: Pick<WidgetProps, "value" | "schema">) {
-  const tooLong = useTooLong(value, schema.maxLength);
   return (
-    tooLong !== undefined && (
-      <Box role="status" sx={{ color: "error.main", fontSize: "0.875rem", mt: 0.5 }}>
-        {tooLong}
-      </Box>
-    )
+    <Box role="status" sx={{ color: "error.main", fontSize: "0.875rem", mt: 0.5 }}>
+      {useTooLong(value, schema.maxLength)}
+    </Box>
   );
 }
 
@@ -85,7 +82,7 @@ export function TextWidget(props: WidgetProps) {
     <>
       {input}
       {stateField !== undefined && <PostcodeRemark postcode={value} stateField={stateField} />}
-      <TooLong value={value} schema={schema} />
+      {surplusOf(value, schema.maxLength) > 0 && <TooLong value={value} schema={schema} />}
     </>
   );
 }
@@ -125,7 +122,7 @@ export function LongTextWidget(props: WidgetProps) {
         error={hasErrors(rawErrors)}
         inputProps={controlProps(props)}
       />
-      <TooLong value={value} schema={schema} />
+      {surplusOf(value, schema.maxLength) > 0 && <TooLong value={value} schema={schema} />}
     </>
   );
 }
