@@ -8,7 +8,7 @@ import { actionOf, recordTypeOf } from "#framework/server/records/store/recordTy
 import type { After } from "#framework/server/records/write/stages.ts";
 import { attendingOf } from "./attendance/absences.ts";
 import { asOffice } from "./offers/asOffice.ts";
-import { decide, refuseUndoable } from "./outcome.ts";
+import { type Decision, decide } from "./outcome.ts";
 import { asOneStep } from "./planning/notifyWorkers.ts";
 import { noteAnswered } from "./visits/answered.ts";
 
@@ -27,8 +27,7 @@ export const shiftTeamCancelled: After = async ({ context, id, input }, { before
   const type = recordTypeOf(context.services.types, "shifts");
   await asOneStep(context, async () => {
     for (const mate of await matesOf(context, { ...before, uuid: id })) {
-      const own = await saidOf(context, mate, said);
-      refuseUndoable(await decide(context, mate, own));
+      const { own } = await decidedFor(context, mate, said);
       // The participant is told of the visit once, by the shift that was cancelled.
       for (const each of attendingOf(mate)) noteAnswered(context, String(mate.uuid), each);
       await actOnRecord(asOffice(context), type, actionOf(type, "set-status"), String(mate.uuid), own);
@@ -45,7 +44,7 @@ export async function teamCancelledText(
   if (!isOfVisit(said)) return [];
   const sentences: string[] = [];
   for (const mate of await matesOf(context, shift)) {
-    const { bill, pay } = await decide(context, mate, await saidOf(context, mate, said));
+    const { bill, pay } = (await decidedFor(context, mate, said)).decision;
     const whose = mate.name === null ? "Another open shift" : `${String(mate.name)}'s shift`;
     sentences.push(`${whose} at this visit is cancelled as well.`, ...bill, pay);
   }
@@ -75,14 +74,14 @@ export async function withMates(
 }
 
 /**
- * What is said of a shift, as it holds for another of the same visit: nobody has told its worker yet, a decision about pay
+ * What is said of a shift, as it holds for another of the same visit, with the decision that it comes to: nobody has told its worker yet, a decision about pay
  * holds where it can, and a shift without a worker is not billed, since nobody has to be paid for it (domain reference, 3.4).
  */
-async function saidOf(
+async function decidedFor(
   context: Context,
   mate: JsonObject,
   said: JsonObject,
-): Promise<JsonObject & { status: "cancelled" }> {
+): Promise<{ own: JsonObject; decision: Decision }> {
   const isOpen = !isUuid(mate.staff);
   const own = {
     ...said,
@@ -91,8 +90,10 @@ async function saidOf(
     others: "keep",
     ...(isOpen && { bill: "no" }),
   };
-  const { errors } = await decide(context, mate, own);
-  return "pay" in errors ? { ...own, pay: null } : own;
+  const decision = await decide(context, mate, own);
+  if (!("pay" in decision.errors)) return { own, decision };
+  const unpaid = { ...own, pay: null };
+  return { own: unpaid, decision: await decide(context, mate, unpaid) };
 }
 
 /**
