@@ -15,10 +15,10 @@ export async function openQuestions(
 ): Promise<string[]> {
   const { db, tenant } = context;
   const { zone } = tenantCalendar(context);
-  const { rows } = await sql<{ what: keyof typeof texts; date: string }>`
+  const { rows } = await sql<{ what: keyof typeof queues | "note" | "question"; date: string }>`
     select status as what, (start_at at time zone ${zone})::date::text as date from shifts
     where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and timesheet = 'pending'
-      and status in ('completed', 'missed_clock_out', 'no_show', 'cancelled')
+      and status = any (${Object.keys(queues)}::text[])
       and start_at between ${start}::date - 1 and ${end}::date + 2 and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
     union all
     select 'note', (written_at at time zone ${zone})::date::text from notes
@@ -29,7 +29,14 @@ export async function openQuestions(
     where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and period_start = ${start}
       and data ? 'question' and not data ? 'replied_at'
     order by date`.execute(db);
-  return [...Map.groupBy(rows, ({ what }) => texts[what])].map(([text, own]) =>
+  const { resources } = context.services.definitions.definitions;
+  const textOf = (what: (typeof rows)[number]["what"]): string => {
+    if (what === "question") return "The worker asked about this time, and has no answer yet.";
+    const queue = what === "note" ? noteQueue : queues[what];
+    const label = resources.get(queue)?.label.many ?? queue;
+    return `A ${what === "note" ? "note" : "shift"} is still to be decided under ${label}.`;
+  };
+  return [...Map.groupBy(rows, ({ what }) => textOf(what))].map(([text, own]) =>
     onDays(
       text,
       own.map(({ date }) => date),
@@ -37,11 +44,12 @@ export async function openQuestions(
   );
 }
 
-const texts = {
-  completed: "A shift is still to be decided under Reconciliation.",
-  missed_clock_out: "A shift is still to be decided under Clock-outs missed.",
-  no_show: "A shift is still to be decided under No shows.",
-  cancelled: "A shift is still to be decided under Cancelled shifts.",
-  note: "A note is still to be decided under Payable notes.",
-  question: "The worker asked about this time, and has no answer yet.",
+/** The resource of the queue in which a shift waits, by its status. */
+const queues = {
+  completed: "timesheet-adjustments",
+  missed_clock_out: "timesheet-clock-outs",
+  no_show: "timesheet-no-shows",
+  cancelled: "timesheet-cancelled",
 } as const;
+
+const noteQueue = "timesheet-notes";
