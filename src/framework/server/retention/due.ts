@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { rowsFor } from "../records/read/rowAccess.ts";
 import { decodeRow, type Row } from "../records/read/serialize.ts";
-import { instantText, notDeletedSql, valueOf } from "../records/store/store.ts";
+import { instantText, notDeletedSql, ownRows, valueOf } from "../records/store/store.ts";
 import { heldIds, type Kept } from "./kept.ts";
 
 /** Records that were looked at together, in the order of their ids. */
@@ -36,12 +36,10 @@ export const keptSince = ({ tenant, services }: Context, { years }: Kept): strin
 /** Those whose years began before a day: with their deletion, or at a moment of their own, deleted or not. */
 function beganBefore({ type: { store }, from }: Kept, day: string, zone: string): RawBuilder<unknown> {
   const moment = sql`${day}::date::timestamp at time zone ${zone}`;
-  const deleted = sql.raw(notDeletedSql(store, true));
-  if (!from) return sql`${deleted} and deleted_at < ${moment}`;
+  if (!from) return sql`${sql.raw(notDeletedSql(store, true))} and deleted_at < ${moment}`;
   const since = valueOf(store, from);
   // Other kinds of record share the table: what they keep under the name is compared as text, and never read as a time.
-  return sql`(${deleted} or ${sql.raw(notDeletedSql(store))})
-    and ${since} < ${store.columns.has(from.name) ? moment : instantText(moment)}`;
+  return sql`${ownRows(store)} and ${since} < ${store.columns.has(from.name) ? moment : instantText(moment)}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
 import { placeOf } from "../search/search.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
+import { ownRows } from "./store.ts";
 
 const batchSize = 500;
 const first = "00000000-0000-0000-0000-000000000000";
@@ -47,13 +48,14 @@ export async function bringUpTenant(
   type: RecordType,
   { make }: Following,
 ): Promise<void> {
-  const own = type.store.documentsOf === undefined ? sql`` : sql`and resource = ${type.store.documentsOf}`;
   for (let after: string | undefined = first; after !== undefined;) {
     const last: string = after;
     after = await seeing(owner, tenant, async (db) => {
       const { rows } = await sql<{ uuid: string }>`
         select uuid from ${sql.table(type.store.table)}
-        where tenant_id = ${tenant} ${own} and uuid > ${last} order by uuid limit ${batchSize}`.execute(db);
+        where tenant_id = ${tenant} and ${ownRows(type.store)} and uuid > ${last} order by uuid limit ${batchSize}`.execute(
+        db,
+      );
       const ids = rows.map(({ uuid }) => uuid);
       await make(db, tenant, type, ids);
       return ids.length < batchSize ? undefined : ids.at(-1);

@@ -5,7 +5,7 @@ import type { Row } from "../read/serialize.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { placeOf } from "../search/search.ts";
 import { searchedPart } from "../search/searchTexts.ts";
-import { hasColumn } from "./store.ts";
+import { hasColumn, ownRows } from "./store.ts";
 import { inPresentShape, isEarlier, namesOf, versionKey, versionOf } from "./versions.ts";
 import { searchText } from "../write/write.ts";
 
@@ -44,10 +44,9 @@ async function bringBatch(
   type: RecordType,
   after: string,
 ): Promise<string | undefined> {
-  const own = type.store.documentsOf === undefined ? sql`` : sql`and resource = ${type.store.documentsOf}`;
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
-    where tenant_id = ${tenant} ${own} and uuid > ${after}
+    where tenant_id = ${tenant} and ${ownRows(type.store)} and uuid > ${after}
       and coalesce((data->>${sql.lit(versionKey)})::int, 1) < ${versionOf(type.schema)}
     order by uuid limit ${batchSize} for update`.execute(db);
   await writeInPresentShape(db, tenant, type, rows);

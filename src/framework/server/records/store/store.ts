@@ -136,6 +136,10 @@ export function notDeletedSql(store: Store, deleted = false): string {
     : `resource = '${safeResource(store.documentsOf)}' and ${state}`;
 }
 
+/** Which rows of its table are of the store's resource: many share the table of documents. */
+export const ownRows = ({ documentsOf }: Store): RawBuilder<unknown> =>
+  documentsOf === undefined ? sql`true` : sql`resource = ${documentsOf}`;
+
 function safeResource(name: string): string {
   if (!/^[a-z][a-z0-9_-]*$/.test(name)) throw new Error(`"${name}" is no resource name`);
   return name;

@@ -10,6 +10,7 @@ import { preparedForAnyMark } from "../../database/engine.ts";
 import { selectSql } from "../read/select.ts";
 import { decodeRow, type Row, titleOf } from "../read/serialize.ts";
 import type { RecordType } from "./recordType.ts";
+import { ownRows } from "./store.ts";
 
 /** Key under which a record carries the titles of the records it refers to, by their id. */
 export const titlesKey = "titles";
@@ -168,8 +169,7 @@ export function titleRows(
   ids: readonly string[],
   part = 0,
 ): RawBuilder<{ part: number; row: Row }> {
-  const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
   return sql<{ part: number; row: Row }>`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
     from (select ${sql.raw(selectSql(type, fields, { undated: true }))} from ${sql.table(type.store.table)}
-      where tenant_id = ${tenant} and ${own} and uuid = any (${ids}::uuid[])) as named`;
+      where tenant_id = ${tenant} and ${ownRows(type.store)} and uuid = any (${ids}::uuid[])) as named`;
 }

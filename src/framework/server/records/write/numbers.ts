@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { takeReleasedTurn } from "../../database/takeTurn.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { RecordType } from "../store/recordType.ts";
-import { valueSql } from "../store/store.ts";
+import { ownRows, valueSql } from "../store/store.ts";
 
 /**
  * The number of a new record, where its definition numbers the records (`record.number`) and it has none yet. Numbers
@@ -29,11 +29,10 @@ export async function allNumbered(
   if (!number || !field || !records.some(isWithout)) return records.map(() => ({}));
   const { db, tenant } = context;
   const { table, documentsOf } = type.store;
-  const of = documentsOf === undefined ? sql`true` : sql`resource = ${documentsOf}`;
   await takeReleasedTurn(db, `${tenant.id} ${table} ${documentsOf ?? ""} ${number.field}`);
   const { rows } = await sql<{ last: string | number | null }>`
     select max(substring(${sql.raw(valueSql(type.store, field))} from '[0-9]+$')::bigint) as last
-    from ${sql.table(table)} where tenant_id = ${tenant.id} and ${of}`.execute(db);
+    from ${sql.table(table)} where tenant_id = ${tenant.id} and ${ownRows(type.store)}`.execute(db);
   const { setting = "", default: usual = "" } = number.prefix ?? {};
   const prefix = valueAt(tenant.settings, setting);
   const format = number.format.replace("{prefix}", () =>
