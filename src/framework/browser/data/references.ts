@@ -1,5 +1,5 @@
 import type { RaRecord } from "react-admin";
-import { normalise } from "#framework/shared/text/normalise.ts";
+import { finder } from "#framework/shared/text/normalise.ts";
 import type { Services } from "../services.tsx";
 
 /** A record that a field may refer to, with the words that name it. */
@@ -40,9 +40,5 @@ export const referencesQuery = (services: Services, resource: string, ids: reado
 });
 
 /** Whether a reference fits every word that somebody typed. */
-export function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
-  const text = normalise(`${title} ${subtitle}`);
-  return normalise(typed)
-    .split(" ")
-    .every((word) => text.includes(word));
-}
+export const fitsText = ({ title, subtitle = "" }: Reference, typed: string): boolean =>
+  finder(typed)(`${title} ${subtitle}`);

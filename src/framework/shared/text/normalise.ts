@@ -22,6 +22,15 @@ export function normalise(text: string): string {
     .trim();
 }
 
+/** Whether each word of a search occurs in a text, whatever their order. */
+export function finder(search: string): (text: string) => boolean {
+  const words = normalise(search).split(" ").filter(Boolean);
+  return (text) => {
+    const normal = normalise(text);
+    return words.every((word) => normal.includes(word));
+  };
+}
+
 /** Whether two normalised texts differ by no more than two letters: left out, added, changed or swapped. */
 export function nearlySame(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 2) return false;

@@ -2,11 +2,12 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { finder } from "#framework/shared/text/normalise.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ReportLinks } from "./Topic.tsx";
-import { finder, type ListedReport } from "./useReports.ts";
+import type { ListedReport } from "./useReports.ts";
 import { allReportsWords } from "./words.ts";
 
 /** Begins a report of one's own: asks which records it is about, and opens the report of all of these. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { isReady, type Report } from "#framework/shared/definitions/reports.ts";
-import { normalise } from "#framework/shared/text/normalise.ts";
+import { finder } from "#framework/shared/text/normalise.ts";
 import { useMay } from "../../access/may.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { useServices } from "../../services.tsx";
@@ -24,15 +24,6 @@ const listedReport = ({ name, label, description }: Report): ListedReport => ({
   label,
   description,
 });
-
-/** Whether each word of a search occurs in a text. */
-export function finder(search: string): (text: string) => boolean {
-  const words = normalise(search).split(" ").filter(Boolean);
-  return (text) => {
-    const normal = normalise(text);
-    return words.every((word) => normal.includes(word));
-  };
-}
 
 const byLabel = (one: ListedReport, other: ListedReport) => one.label.localeCompare(other.label);
 

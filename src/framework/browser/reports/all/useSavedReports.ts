@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { type RaRecord, useGetList } from "react-admin";
+import { finder } from "#framework/shared/text/normalise.ts";
 import { useMay } from "../../access/may.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { useServices } from "../../services.tsx";
 import { savedReports } from "../../screens/list/views/savedViews.ts";
-import { finder, type ListedReport } from "./useReports.ts";
+import type { ListedReport } from "./useReports.ts";
 import { allReportsWords } from "./words.ts";
 
 /** A saved report as the server lists it. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { normalise } from "#framework/shared/text/normalise.ts";
+import { finder } from "#framework/shared/text/normalise.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, useServices } from "../../services.tsx";
@@ -100,8 +100,7 @@ function showWithin(scroller: HTMLElement, entry: HTMLElement): void {
 
 /** The entries that have every word of a text, by their groups. */
 function matching(groups: readonly MenuGroup[], wanted: string): MenuGroup[] {
-  const words = normalise(wanted).split(" ");
-  const has = (label: string) => words.every((word) => normalise(label).includes(word));
+  const has = finder(wanted);
   return groups
     .map((group) => ({
       ...group,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { valueAt } from "#framework/shared/text/template.ts";
-import { normalise } from "#framework/shared/text/normalise.ts";
+import { finder, normalise } from "#framework/shared/text/normalise.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { useServices } from "../../../services.tsx";
@@ -39,10 +39,12 @@ export function useLanes(
         if (id !== "" && !ids.has(id)) found.set(id, String(valueAt(record.titles, id) ?? id));
     const others = [...found].map(([id, name]) => ({ id, name }));
     const sorted = [...known, ...others.sort((one, other) => one.name.localeCompare(other.name))];
-    const words = normalise(search).split(" ").filter(Boolean);
-    const matching = sorted.filter(({ name }) => words.every((word) => normalise(name).includes(word)));
+    const fits = finder(search);
+    const matching = sorted.filter(({ name }) => fits(name));
     const hasNone = definition?.none !== undefined || blocks.some((block) => block.lanes.includes(""));
-    return hasNone && words.length === 0 ? [{ id: "", name: definition?.none ?? "" }, ...matching] : matching;
+    return hasNone && normalise(search) === ""
+      ? [{ id: "", name: definition?.none ?? "" }, ...matching]
+      : matching;
   }, [data, blocks, search, definition?.none]);
   return { lanes, isLoading: call !== undefined && isLoading, error };
 }
