@@ -11,27 +11,12 @@ export function blankReports(files: DefinitionFiles, resources: ReadonlyMap<stri
   const { buildReports: access } = files.portal;
   if (!access) return [];
   const taken = new Set(files.reports.map(({ name }) => name));
-  return files.resources.flatMap((definition) => {
-    const { name, of, each, icon } = definition;
-    const resource = resources.get(name);
-    const report = `all-${name}`;
+  return [...resources.values()].flatMap(({ name: resource, label, exportable, definition }) => {
+    const { of, each, icon } = definition;
+    const name = `all-${resource}`;
     const isAnother = of !== undefined && each === undefined;
-    if (
-      !resource ||
-      !isReportable(definition) ||
-      definition.export === false ||
-      isAnother ||
-      taken.has(report)
-    )
-      return [];
-    const given = {
-      name: report,
-      label: resource.label.many,
-      icon,
-      resource: name,
-      menu: false as const,
-      access,
-    };
+    if (!exportable || !isReportable(definition) || isAnother || taken.has(name)) return [];
+    const given = { name, label: label.many, icon, resource, menu: false as const, access };
     return [{ ...resolveReport(given, files.resources), isBlank: true }];
   });
 }
