@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from "@mui/material/styles";
 import { mix } from "./color.ts";
+import { forcedColorStyles } from "./forcedColors.ts";
 import { globalStyles, placeholderLook, placeholders } from "./global.ts";
 import { type DrawnSkin, type Tokens, tokensFor } from "./tokens.ts";
 
@@ -82,6 +83,7 @@ const componentsFor = (
   MuiCssBaseline: {
     styleOverrides: {
       ...globalStyles(tokens, direction),
+      ...forcedColorStyles,
       // Text stands on the side where the page begins, which is mirrored with the page, whatever its own direction.
       body: { fontVariantNumeric: "tabular-nums", textAlign: "left" },
       ":focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
