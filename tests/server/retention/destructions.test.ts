@@ -15,6 +15,7 @@ const [adult, child, claimant] = ["first", "second", "third"].map((name) =>
 
 interface Destruction {
   uuid: string;
+  version: number;
   kind_name: string;
   status: string;
   records: number;
@@ -94,6 +95,20 @@ describe("deleted records that have been kept for long enough", () => {
     expect((await read(found[0]?.uuid)).listed).toEqual([
       expect.stringMatching(/^Scan of an adult, deleted on /),
     ]);
+  });
+
+  test("are taken into a proposal that nobody has decided about, which is then no longer the one that was read", async () => {
+    const [seen] = await proposals("Participant document");
+    await ageOfDeletion("Scan of last year", 8);
+    await propose();
+    const found = await proposals("Participant document");
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ uuid: seen?.uuid, status: "proposed", records: 2, held: 2 });
+    const stale = await admin.post(`records/destructions/${seen?.uuid}/approve`, { version: seen?.version });
+    expect(stale.status).toBe(409);
+    await ageOfDeletion("Scan of last year", 1);
+    await propose();
+    expect(await proposals("Participant document")).toMatchObject([{ records: 1, held: 2 }]);
   });
 
   test("are decided about by the office's admins alone", async () => {
