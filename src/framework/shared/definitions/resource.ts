@@ -4,6 +4,7 @@ import { sentenceCase, singular } from "../text/names.ts";
 import { type Call, needsFrom, resolveCall } from "./call.ts";
 import { asMove, type Moves, movesOf } from "./moves.ts";
 import { ownPermission, writePermission } from "./permissions.ts";
+import { recordCalls } from "./recordCalls.ts";
 
 /** What can be done with a record besides editing it, with its defaults. */
 export interface Action extends Omit<RawAction, "call" | "label"> {
@@ -50,7 +51,7 @@ export function resolveResource(definition: ResourceDefinition): Resource {
   };
   const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
     onPlatform(access.platform, resolveCall(call, needsOf(key, call)));
-  const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
+  const calls = Object.entries(definition.calls ?? ownCalls(definition));
   const actions = Object.entries(definition.actions ?? {});
   return {
     name,
@@ -139,14 +140,9 @@ function menuOf(definition: ResourceDefinition): Resource["menu"] {
   return { group: "records", order: 100, ...definition.menu };
 }
 
-function simpleRestCalls({ name, record }: ResourceDefinition): NonNullable<ResourceDefinition["calls"]> {
+/** The calls of a resource that names none. */
+function ownCalls({ name, record }: ResourceDefinition): NonNullable<ResourceDefinition["calls"]> {
   if (!record) return {};
-  const path = `records/${name}`;
-  return {
-    list: { get: path },
-    one: { get: `${path}/{id}` },
-    create: { post: path },
-    update: { put: `${path}/{id}` },
-    ...(record.delete === "never" ? {} : { delete: { delete: `${path}/{id}` } }),
-  };
+  const { delete: removes, ...others } = recordCalls(name);
+  return record.delete === "never" ? others : { ...others, delete: removes };
 }

@@ -2,6 +2,7 @@ import { asObject, patched, without } from "../../schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "../../schema/schema.ts";
 import { isText } from "../../text/asText.ts";
 import { sentenceCase } from "../../text/names.ts";
+import { namedCalls } from "../recordCalls.ts";
 import type { ReportUnknown } from "./perspectiveRights.ts";
 
 /** What belongs to the call of an action, which stays where the call is declared. */
@@ -34,7 +35,8 @@ export function mergeCalls(
   { name: own, calls }: JsonObject,
   unknown: ReportUnknown,
 ): JsonObject {
-  const implied = base.calls === undefined ? impliedCalls(String(own)) : undefined;
+  // The resource answers its own in a dialect that nobody states who names calls.
+  const implied: JsonObject | undefined = base.calls === undefined ? namedCalls(String(own)) : undefined;
   const known = implied ?? asObject(base.calls);
   return Object.fromEntries(
     Object.entries(asObject(calls)).flatMap(([name, call]): [string, Json][] => {
@@ -44,21 +46,6 @@ export function mergeCalls(
       return declared === undefined ? [] : [[name, implied ? declared : callOf(base, declared)]];
     }),
   );
-}
-
-/**
- * The calls that a resource states nowhere, at the perspective's own address: the resource answers them in a dialect that
- * nobody states who names calls.
- */
-function impliedCalls(name: string): JsonObject {
-  const path = `records/${name}`;
-  return {
-    list: { get: path, rows: "records" },
-    one: { get: `${path}/{id}`, row: "record" },
-    create: { post: path, row: "record" },
-    update: { put: `${path}/{id}`, row: "record" },
-    delete: { delete: `${path}/{id}` },
-  };
 }
 
 const shapeOf = (declared: Json | undefined): JsonObject =>

@@ -1,6 +1,7 @@
 import { asObject, without } from "../../schema/patch.ts";
 import type { Json, JsonObject } from "../../schema/schema.ts";
 import { sentenceCase, singular } from "../../text/names.ts";
+import { namedCalls } from "../recordCalls.ts";
 import { reservedNames } from "../check/schemas/schemaFields.ts";
 import { perspectiveSchema } from "./perspectives.ts";
 
@@ -29,7 +30,7 @@ export function mergeRowsOfList(base: JsonObject, own: JsonObject, list: RowsOf)
     ...without(said, ["label"]),
     label: { one: sentenceCase(singular(name)), many: sentenceCase(name), ...asObject(own.label) },
     record: { ...asObject(own.record), schema: perspectiveSchema(base, own) },
-    calls: calls ?? { list: { get: `records/${name}`, rows: "records" } },
+    calls: calls ?? { list: namedCalls(name).list },
     list: { ...asObject(own.list), search: false },
     ...(hasScreen(base) ? { actions: { open } } : {}),
   };
