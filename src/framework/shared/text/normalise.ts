@@ -11,13 +11,21 @@ const typed: Record<string, string> = {
   þ: "th",
 };
 
+/** Text without accents, in the letters of a keyboard that has none of its own: `Grünes Øl` is `Grunes Ol`. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[øđðłıßæœþ]/giu, (letter) => {
+      const plain = typed[letter.toLowerCase()] ?? letter;
+      return letter === letter.toLowerCase() ? plain : plain.toUpperCase();
+    });
+
 /** Text as the search compares it: lower case, without accents and apostrophes, one space between words. */
 export function normalise(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\p{M}'’‘ʼʻ`´]/gu, "")
+  return plainLetters(text)
+    .replace(/['’‘ʼʻ`´]/g, "")
     .toLowerCase()
-    .replace(/[øđðłıßæœþ]/g, (letter) => typed[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -27,5 +27,6 @@ test("a new column gets a name of its own from its label", () => {
   expect(nameFor("Margin per hour", [])).toBe("margin_per_hour");
   expect(nameFor("Margin", [margin])).toBe("margin_2");
   expect(nameFor("3 à la carte!", [])).toBe("a_la_carte");
+  expect(nameFor("Größe", [])).toBe("grosse");
   expect(nameFor("利益", [])).toBe("column");
 });

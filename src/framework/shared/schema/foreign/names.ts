@@ -1,5 +1,6 @@
 import { recordKeys } from "../recordKeys.ts";
 import { propertiesOf } from "../../fields/fields.ts";
+import { freeKey, plainKey } from "../../text/plainKey.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema.ts";
 
 /** Names that every object has already. */
@@ -36,18 +37,11 @@ export class Keys {
 
   /** A key that no field of the group has or is called. */
   made(name: string): string {
-    const plain = name
-      .normalize("NFKD")
-      .replace(/[^A-Za-z0-9]+/g, "_")
-      .replace(/^[^A-Za-z]+|_+$/g, "")
-      .slice(0, 50);
+    const plain = plainKey(name).slice(0, 50);
     const wished =
       plain === "" ? "field" : isKey(plain) && !this.#reserved.has(plain) ? plain : `own_${plain}`;
-    const taken = new Set([...this.#keys.keys(), ...this.#keys.values()]);
-    for (let number = 1; ; number += 1) {
-      const tried = number === 1 ? wished : `${wished}_${number}`;
-      if (!taken.has(tried) && !this.#reserved.has(tried)) return tried;
-    }
+    const taken = new Set([...this.#keys.keys(), ...this.#keys.values(), ...this.#reserved]);
+    return freeKey(wished, (tried) => taken.has(tried));
   }
 
   #isFree(name: string): boolean {

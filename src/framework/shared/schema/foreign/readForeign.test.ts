@@ -53,6 +53,13 @@ test("names that no field can have get keys, and records go both ways", () => {
   expect(toKeys(schema, { id: "0199", "first-name": "b" }, false)).toEqual({ id: "0199", first_name_2: "b" });
 });
 
+test("names with letters of other languages keep them without their accents", () => {
+  const { schema } = read({
+    properties: { "grünes-feld": text, "Größe (cm)": text, "ægir ø": text, 名前: text },
+  });
+  expect(Object.keys(schema.properties ?? {})).toEqual(["grunes_feld", "Grosse_cm", "aegir_o", "field"]);
+});
+
 test("a default that its own field refuses is left out and told, any other is kept", () => {
   const { schema, left } = read({
     properties: {
