@@ -14,10 +14,10 @@ import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
 const server = fakeApi();
 
 /** A form of a schema as it is drawn for anyone who fills it in. */
-function drawForm(schema: Schema): HTMLElement {
+function drawForm(schema: Schema, answers: JsonObject = {}): HTMLElement {
   const given = {
     form: { uuid: "f", title: "F", description: null, version: 1, schema, ui_schema: wholeLayout(schema) },
-    answers: {},
+    answers,
     step: 0,
     status: "started",
     assignment_id: "a",
@@ -56,6 +56,15 @@ test("a value of several kinds has a chooser", () => {
   expect([...chooser.options].map(({ text: words }) => words)).toEqual(["", "Text", "List"]);
   fireEvent.change(chooser, { target: { value: "1" } });
   expect(screen.getByRole("button", { name: /^Add/ })).toBeTruthy();
+});
+
+test("a value of before, of another kind than its question takes, is read in words", () => {
+  drawForm(
+    { type: "object", properties: { a: { ...text, title: "A" }, b: { type: "number", title: "B" } } },
+    { a: { street: "King St" }, b: ["x", "y"] },
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe("street: King St");
+  expect(screen.getByLabelText<HTMLInputElement>(/^B/).value).toBe("x, y");
 });
 
 test("several of very many choices are searched for, and not drawn as boxes", async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { isOfBefore } from "#framework/shared/fields/ofBefore.ts";
 import { lineOf } from "#framework/shared/fields/types/structures.ts";
-import { isObject } from "#framework/shared/schema/schema.ts";
 import { views } from "./views.tsx";
 import type { FieldViewProps } from "./fieldView.ts";
 
@@ -12,11 +12,7 @@ export function shownValue(props: FieldViewProps): ReactNode {
   const { field, value } = props;
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
-  if (isOfBefore(field.type.name, value)) return lineOf(value);
+  if (isOfBefore(field, value)) return lineOf(value);
   const View = views[field.type.name];
   return View ? <View {...props} /> : field.type.text(value, field.schema);
 }
-
-/** Whether a value was written before its field was of this kind: it would be shown as No, or as nothing. */
-const isOfBefore = (kind: string, value: unknown): boolean =>
-  (kind === "boolean" && typeof value !== "boolean") || (kind === "object" && !isObject(value));

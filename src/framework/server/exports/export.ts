@@ -1,6 +1,8 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { ExportCell } from "#framework/shared/fields/fieldType.ts";
+import { isOfBefore } from "#framework/shared/fields/ofBefore.ts";
 import { inTitles } from "#framework/shared/fields/references.ts";
+import { json } from "#framework/shared/fields/types/structures.ts";
 import { text } from "#framework/shared/fields/types/text.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -58,6 +60,7 @@ export function cellReader<Cell>(
   return (record) => {
     const value = read(record);
     if (value === undefined || value === null) return null;
+    if (isOfBefore(field, value)) return make(value, { ...field, type: json }, timeZone);
     return isReferred
       ? make(referredTitlesOf(value, record), { ...field, type: text }, timeZone)
       : make(inTitles(field.schema, value, titlesOf(record)), field, timeZone);

@@ -1,6 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useState } from "react";
+import { lineOf } from "#framework/shared/fields/types/structures.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
 import type { WidgetProps } from "../rjsf.ts";
 import { controlProps } from "./TextInputs.tsx";
@@ -15,7 +16,7 @@ interface TypedNumberProps extends WidgetProps {
 /** A number that stays as it was typed while it is typed: `1.` is on the way to `1.5`. What cannot be read stays a text, and fails. */
 function TypedNumber({ read, show, prefix, ...props }: TypedNumberProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, readonly, rawErrors } = props;
-  const shown = typeof value === "number" ? show(value) : String(value ?? "");
+  const shown = typeof value === "number" ? show(value) : lineOf(value);
   const [typed, setTyped] = useState(shown);
   useEffect(() => {
     setTyped((current) => (read(current) === value || current === value ? current : shown));

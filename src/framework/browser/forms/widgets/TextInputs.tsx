@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { lineOf } from "#framework/shared/fields/types/structures.ts";
 import { displayed, fitsFormat, formatNamed } from "#framework/shared/formats/formats.ts";
 import { isMasked } from "#framework/shared/text/mask.ts";
 import type { WidgetProps } from "../rjsf.ts";
@@ -59,7 +60,7 @@ export function TextWidget(props: WidgetProps) {
       value={
         keyboard === "tel" && typeof value === "string" && value.startsWith("+")
           ? displayed(format, value)
-          : String(value ?? "")
+          : lineOf(value)
       }
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
       onFocus={(event) => {
@@ -113,7 +114,7 @@ export function LongTextWidget(props: WidgetProps) {
         multiline
         minRows={3}
         maxRows={14}
-        value={value ?? ""}
+        value={lineOf(value)}
         onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
         onBlur={() => onBlur(id, value)}
         onFocus={() => onFocus(id, value)}
