@@ -22,6 +22,9 @@ const hues = [
   "#3b5bdb",
 ];
 
+/** The same beside choices that have one: no red, amber or green, which mean something there. */
+const besideTones = ["#8a3ffc", "#5b6475", "#0e7490", "#6d4aa8"];
+
 /** How the blocks of a choice are drawn. */
 export interface Look {
   value: string;
@@ -41,9 +44,12 @@ export function looksOf(
 ): ReadonlyMap<string, Look> {
   const known = colour === undefined || !schema ? undefined : fieldAt(schema, colour);
   const choices = known ? (choicesOf(known.schema) ?? []) : [];
+  const plain = choices.filter(({ tone }) => tone === undefined).map(({ value }) => value);
+  const own = plain.length === choices.length ? hues : besideTones;
   return new Map(
-    choices.map(({ value, label, tone }, index) => {
-      const hue = tone === undefined ? (hues[index % hues.length] ?? tokens.brand) : tokens[tone];
+    choices.map(({ value, label, tone }) => {
+      const hue =
+        tone === undefined ? (own[plain.indexOf(value) % own.length] ?? tokens.brand) : tokens[tone];
       const ground = mix(tokens.surface, hue, 0.13);
       return [
         String(value),
