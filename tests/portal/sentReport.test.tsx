@@ -50,6 +50,12 @@ test("the link of an email opens the report as it was saved", async () => {
   openReport(`/reports/participants?view=${uuid}`, [view]);
   await waitFor(() => expect(asked.at(-1)?.filters).toEqual(filter));
   await waitFor(() => expect(window.location.search).not.toContain("view="));
+  expect(await screen.findByRole("heading", { level: 1, name: "Waiting" })).toBeTruthy();
+  expect(document.title).toMatch(/^Waiting · /);
+  // One step back in the trail is the report itself, as it is for everyone.
+  const trail = within(screen.getByRole("navigation", { name: "You are here" }));
+  const link = trail.getByRole("link", { name: "Participant report" });
+  expect(link.getAttribute("href")).toBe("/reports/participants");
 });
 
 test("a saved report that is gone is said to be, and the report is shown as usual", async () => {
@@ -58,6 +64,7 @@ test("a saved report that is gone is said to be, and the report is shown as usua
   await waitFor(() =>
     expect(asked.at(-1)?.filters).toEqual({ all: [{ ...filter.all[0], value: "active" }] }),
   );
+  expect(screen.getByRole("heading", { level: 1, name: "Participant report" })).toBeTruthy();
 });
 
 /** Opens the saved views, once the columns of the report are known. */

@@ -38,15 +38,20 @@ export function ReportScreen({ name }: { name: string }) {
   const { groups, pages } = definitions.navigation;
   const group = groups.find((candidate) => menu !== false && candidate.name === menu?.group);
   const overview = menu === false ? pages?.find((page) => page.reports === true) : undefined;
-  const { isAsking, run } = report;
+  const { isAsking, run, savedName } = report;
   const total = isAsking ? undefined : countOf(report, text);
   return (
     <>
       <PageHeader
-        title={label}
-        trail={
-          overview ? [{ label: overview.label, path: overview.path }] : group ? [{ label: group.label }] : []
-        }
+        title={savedName ?? label}
+        trail={[
+          ...(overview
+            ? [{ label: overview.label, path: overview.path }]
+            : group
+              ? [{ label: group.label }]
+              : []),
+          ...(savedName === undefined ? [] : [{ label, path: `/reports/${name}` }]),
+        ]}
         detail={total && text("list.count", { count: total })}
         below={
           description && (

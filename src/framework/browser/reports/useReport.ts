@@ -7,6 +7,7 @@ import type { Summary } from "#framework/shared/summaries/summary.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
+import { useSavedViews } from "../screens/list/views/savedViews.ts";
 import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
 import { textNamesMore } from "#framework/shared/reports/address.ts";
@@ -67,6 +68,8 @@ export interface Report extends ReportSource {
   colours: OwnList<ColourRule>;
   /** The saved view that the address asks for, until it is opened. */
   view: string | null;
+  /** The name of the saved view that was opened last. */
+  savedName: string | undefined;
   /** The run in the background that the address asks for. */
   run: string | null;
   /** The filter in the address also names columns that the person does not have: those conditions are left out. */
@@ -169,6 +172,7 @@ export function useReport(name: string): Report {
     computed,
     colours,
     view: place.view,
+    savedName: useSavedName(name, place.saved),
     run: place.run,
     filters,
     isLess: written !== null && model !== undefined && !isBefore && textNamesMore(written, model.find),
@@ -190,6 +194,12 @@ export function useReport(name: string): Report {
       go({ perPage: size });
     },
   };
+}
+
+/** What the saved view of a report is called; undefined for none, and for one that the person no longer has. */
+function useSavedName(report: string, saved: string | null): string | undefined {
+  const { views } = useSavedViews(`report:${report}`, { enabled: saved !== null });
+  return views.find(({ uuid }) => uuid === saved)?.name;
 }
 
 /** What someone computes and colours stands in the address, so that a copied link leads to the same. */

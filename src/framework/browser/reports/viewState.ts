@@ -36,8 +36,12 @@ export function viewState(report: Report, loaded: LoadedReport): ReportViewState
   };
 }
 
-/** Arranges a report as a saved view says. @param replace leaves no step to come back to */
-export function openView(report: Report, { state }: { state: ReportViewState }, replace = false): void {
+/** Arranges a report as a saved view says, and gives it the view's name. @param replace leaves no step to come back to */
+export function openView(
+  report: Report,
+  { state, uuid }: { state: ReportViewState; uuid?: string },
+  replace = false,
+): void {
   const { filter, columns, sort, show, summary, computed, colours } = state;
   report.go(
     {
@@ -49,6 +53,7 @@ export function openView(report: Report, { state }: { state: ReportViewState }, 
       summary: summary ? JSON.stringify(summary) : null,
       page: 1,
       view: null,
+      saved: uuid ?? null,
     },
     replace,
   );

@@ -18,6 +18,8 @@ export interface Place {
   colours: string | null;
   /** The saved view that is to be opened; null once it is. */
   view: string | null;
+  /** The saved view that was opened last, by whose name the report goes. */
+  saved: string | null;
   /** The run in the background that is to be opened. */
   run: string | null;
 }
@@ -40,6 +42,7 @@ export function readPlace(params: URLSearchParams): Place {
     computed: params.get("computed"),
     colours: params.get("colours"),
     view: params.get("view"),
+    saved: params.get("saved"),
     run: params.get("run"),
   };
 }
@@ -55,6 +58,7 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   if ("computed" in change) set("computed", change.computed);
   if ("colours" in change) set("colours", change.colours);
   if ("view" in change) set("view", change.view);
+  if ("saved" in change) set("saved", change.saved);
   set("run", change.run);
   if (change.sort) {
     set("sort", change.sort.field);

@@ -26,13 +26,14 @@ interface Views<State> {
 }
 
 /** The saved views of a list or report, whom one may share with, and how to add and remove a view. */
-export function useSavedViews<State extends object>(resource: string) {
+export function useSavedViews<State extends object>(resource: string, { enabled = true } = {}) {
   const text = useText();
   const { shell } = useServices();
   const queries = useQueryClient();
   const key = ["views", resource];
   const { data: { views, roles } = { views: [] }, isFetched: loaded } = useQuery({
     queryKey: key,
+    enabled,
     queryFn: async ({ signal }) =>
       (await shell<Views<State>>("views", { params: { resource }, signal })).data,
   });
