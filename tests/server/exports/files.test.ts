@@ -32,7 +32,7 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
     expect(rows).toHaveLength(4);
   });
 
-  test("writes values as people read them: choices, references, money, lists, yes and no", async () => {
+  test("writes values as people read them: choices, references, money, lists, groups, yes and no", async () => {
     const columns = [
       "name",
       "status",
@@ -52,7 +52,8 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
     expect(akos.slice(4)).toEqual([
       format === "csv" ? "Yes" : expect.stringMatching(/^(Yes|true|1)$/i),
       "Ramp, Hoist",
-      "Coastal Cover, +61255501234",
+      "Coastal Cover",
+      "(02) 5550 1234",
       "1850.5",
       "Smells of lavender",
     ]);

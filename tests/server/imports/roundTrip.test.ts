@@ -26,11 +26,33 @@ const orders = {
     },
   },
 };
+const depots = {
+  "resources/depots.json": { record: { schema: "records/depot", title: "{name}" }, import: true },
+  "schemas/records/depot.json": {
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: text,
+      place: {
+        type: "object",
+        title: "Where",
+        required: ["suburb"],
+        properties: {
+          suburb: text,
+          postcode: { ...text, pattern: "^\\d{4}$" },
+          since: { type: "string", format: "date" },
+          keeper: { type: "string", format: "uuid", "x-reference": "staff", title: "Keeper" },
+        },
+      },
+    },
+  },
+};
 const server = await openTestServer({
   config: {
     configDir: definitionFolder({
       ...files,
       ...orders,
+      ...depots,
       [name]: { ...(files[name] as object), import: true },
     }),
   },
@@ -89,4 +111,39 @@ test("records that are numbered go on from the last number, and are found by it"
   ]);
   const found = await admin.get("records/orders", { filter: '{"q":"WO-0003"}' });
   expect(found.body.rows).toMatchObject([{ what: "Read second" }]);
+});
+
+test("parts of a group have columns of their own, under which they are read in again", async () => {
+  const place = { suburb: "Penrith", postcode: "2750", since: "2026-01-05", keeper: driver };
+  const first = await admin.post("records/depots", { name: "North", place });
+  await admin.post("records/depots", { name: "None" });
+  const asked = await admin.post("records/depots/export", { format: "csv", columns: ["name", "place"] });
+  const { text: exported } = await admin.get(String(asked.data.link));
+  expect(exported).toContain("Name,Where: Suburb,Where: Postcode,Where: Since,Where: Keeper\r\n");
+  await admin.delete(`records/depots/${String(first.body.uuid)}`);
+
+  const changed = exported.replace("North,Penrith", "North again,Blacktown").replace(/None,.*\r\n/, "");
+  const begun = await beginImport(admin, "depots", changed, "depots.csv");
+  const { uuid, mapping } = begun.data.import as ToldImport;
+  expect(mapping).toEqual(["name", "place.suburb", "place.postcode", "place.since", "place.keeper"]);
+  await admin.post(`imports/${uuid}/check`, { mapping });
+  const told = await settled(admin, uuid);
+  expect(await problemsOf(admin, told)).toEqual([]);
+  await ranImport(admin, told);
+  const { body } = await admin.get("records/depots", { filter: '{"q":"North again"}' });
+  expect(body.rows).toMatchObject([{ name: "North again", place: { ...place, suburb: "Blacktown" } }]);
+});
+
+test("what is wrong with a part of a group is said of its column", async () => {
+  const file = "name,place.suburb,place.postcode,place.keeper\nA,,27x,\nB,Penrith,,Nobody Known\nC,,,\n";
+  const begun = await beginImport(admin, "depots", file, "depots.csv");
+  const { uuid, mapping } = begun.data.import as ToldImport;
+  expect(mapping).toEqual(["name", "place.suburb", "place.postcode", "place.keeper"]);
+  await admin.post(`imports/${uuid}/check`, { mapping });
+  const found = await problemsOf(admin, await settled(admin, uuid));
+  expect(found.map(([row, column]) => [row, column])).toEqual([
+    [2, "place.suburb"],
+    [2, "place.postcode"],
+    [3, "place.keeper"],
+  ]);
 });

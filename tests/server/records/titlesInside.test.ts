@@ -54,7 +54,8 @@ test("an export has the names and no id", async () => {
   const { text } = await (await server.as("nobody")).get(String(data.link));
   expect(readCsv(text)[1]).toEqual([
     "Depot",
-    `${String(titles[first])}, Driver`,
+    String(titles[first]),
+    "Driver",
     `${String(titles[second])}, Tyres; Oil`,
   ]);
 });

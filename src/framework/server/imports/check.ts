@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultsOf, type Field, fieldAt } from "#framework/shared/fields/fields.ts";
-import { choicesOf, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
-import { without } from "#framework/shared/schema/patch.ts";
+import { choicesOf, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { asObject, without } from "#framework/shared/schema/patch.ts";
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
@@ -65,7 +65,7 @@ export async function checkTable(
     ...(await doubled(context, type, outcome.ready, nameColumns(table.headers, mapping))),
   );
   outcome.problems.push(
-    ...(await unfitReferences(context, type, outcome.ready, nameColumns(table.headers, mapping))),
+    ...(await unfitReferences(context, type, outcome.ready, { headers: table.headers, mapping })),
   );
   const wrong = wrongRows(outcome.problems);
   const right = outcome.ready.filter(({ row }) => !wrong.has(row));
@@ -104,6 +104,16 @@ const nameColumns =
   (field: Field | undefined, name: string): string =>
     headers[mapping.indexOf(name)] ?? field?.label ?? name;
 
+/** The field of which a column says what is wrong at a path: the part of a group that has one, or else the field as a whole. */
+const columnAt = (path: string, mapping: readonly (string | null)[]): string =>
+  mapping.includes(path) ? path : (path.split(".")[0] ?? path);
+
+/** Puts the value of a cell where it belongs: a part of a group into its group. */
+function place(record: JsonObject, path: string, value: Json): void {
+  const [name = path, part] = path.split(".");
+  record[name] = part === undefined ? value : { ...asObject(record[name]), [part]: value };
+}
+
 function rowChecker(
   context: Context,
   type: RecordType,
@@ -117,10 +127,8 @@ function rowChecker(
   const { where = {}, number } = type.resource.definition.record ?? {};
   // Stands for the number that the record gets when it is written, where one must be there.
   const unnumbered = number ? { [number.field]: formatted(number.format, 0, calendar.today) } : {};
-  const columnOf = nameColumns(
-    headers,
-    columns.map((field) => field?.name ?? null),
-  );
+  const mapping = columns.map((field) => field?.name ?? null);
+  const columnOf = nameColumns(headers, mapping);
   return (row, cells) => {
     const problems: Problem[] = [];
     const say = (name: string, message: string, warning?: boolean) =>
@@ -138,12 +146,12 @@ function rowChecker(
     for (const [index, field] of columns.entries()) {
       const text = cells[index] ?? "";
       if (!field || text === "") continue;
-      if (isPlain(field.schema)) written.set(field.name, text);
+      if (isPlain(type, field)) written.set(field.name, text);
       const { value, problem }: Cell = readCell(field, text, calendar, names);
       if (problem) {
         say(field.name, problem);
         unread.add(field.name);
-      } else input[field.name] = value;
+      } else place(input, field.name, value);
     }
     const sent = cleaned(context, type, input, say);
     const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where, ...unnumbered }));
@@ -156,20 +164,22 @@ function rowChecker(
           true,
         );
     for (const [name, messages] of Object.entries(messagesOf(type.validate.check(record, clock)))) {
-      const [field = name] = name.split(".");
+      const field = columnAt(name, mapping);
       if (!unread.has(field))
         for (const message of new Set(messages))
           say(field, [message, ...whatIsWrong(type, field, written.get(field))].join(" "));
     }
     for (const [path, message] of lockedErrors(context, type, { sent, after: record }))
-      say(path.split(".")[0] ?? path, message);
+      say(columnAt(path, mapping), message);
     return { record: number ? without(record, [number.field]) : record, problems };
   };
 }
 
 /** A problem is kept with the import: it repeats no value that is hidden elsewhere. */
-const isPlain = (schema: Schema): boolean =>
-  schema["x-sensitive"] === undefined && schema["x-mask"] === undefined && schema["x-encrypted"] !== true;
+const isPlain = (type: RecordType, { name, schema }: Field): boolean =>
+  [schema, fieldAt(type.schema, name.split(".")[0] ?? name)?.schema ?? {}].every(
+    (one) => one["x-sensitive"] === undefined && one["x-mask"] === undefined && one["x-encrypted"] !== true,
+  );
 
 const longestShown = 60;
 const mostChoices = 10;
@@ -207,8 +217,9 @@ async function unfitReferences(
   context: Context,
   type: RecordType,
   ready: readonly Ready[],
-  columnOf: (field: Field | undefined, name: string) => string,
+  { headers, mapping }: { headers: readonly string[]; mapping: readonly (string | null)[] },
 ): Promise<Problem[]> {
+  const columnOf = nameColumns(headers, mapping);
   const found = await referenceErrorsOf(
     context,
     type.schema,
@@ -216,7 +227,7 @@ async function unfitReferences(
   );
   return found.flatMap((errors, index) =>
     Object.entries(errors).flatMap(([path, messages]) => {
-      const [name = path] = path.split(".");
+      const name = columnAt(path, mapping);
       const column = columnOf(fieldAt(type.schema, name), name);
       return messages.map((message) => ({ row: ready[index]?.row ?? 0, column, message }));
     }),

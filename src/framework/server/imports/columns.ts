@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { cellFields, fitsCell } from "../exports/cellFields.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
@@ -6,28 +7,6 @@ import { formatHint } from "#framework/shared/validation/messages.ts";
 import { neutral } from "../exports/sheet.ts";
 import type { CurrentUser } from "../context.ts";
 import { type RecordType, seesField } from "../records/store/recordType.ts";
-
-/** Types of fields that one cell of a table can hold. */
-const flat = new Set([
-  "reference",
-  "references",
-  "texts",
-  "choice",
-  "choices",
-  "money",
-  "date",
-  "date-time",
-  "time",
-  "email",
-  "phone",
-  "uri",
-  "identifier",
-  "color",
-  "long-text",
-  "boolean",
-  "number",
-  "text",
-]);
 
 /** A field that a column can be matched with. */
 export interface ImportColumn {
@@ -40,12 +19,13 @@ export interface ImportColumn {
 
 /** The fields that a person may fill in by an import, those that are needed first. */
 export function importFields(type: RecordType, user: CurrentUser): Field[] {
-  const fields = type.fields.filter(
-    (field) =>
-      flat.has(field.type.name) &&
-      !field.readOnly &&
-      field.schema["x-one-per"] === undefined &&
-      seesField(user, field),
+  const mayFill = (field: Field): boolean =>
+    !field.readOnly && field.schema["x-one-per"] === undefined && seesField(user, field);
+  const fields = type.fields.filter(mayFill).flatMap((field) =>
+    cellFields(type.schema, field)
+      .filter((part) => fitsCell(part) && mayFill(part))
+      // A part that its group must have is needed only where the group is.
+      .map((part) => ({ ...part, required: part.required && field.required })),
   );
   return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
 }

@@ -5,13 +5,14 @@ import { asObject } from "#framework/shared/schema/patch.ts";
 import { logActivity } from "../audit/activity.ts";
 import { isLogged } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
+import { cellFields } from "../exports/cellFields.ts";
 import { exportRows } from "../exports/export.ts";
 import type { SheetHead } from "../exports/meanings.ts";
 import { formatOf, type SheetFormat } from "../exports/sheet.ts";
 import { sheetColumns } from "../exports/sheetColumns.ts";
 import { invalid } from "../http/errors.ts";
 import { namesRead } from "../records/computed/computedColumns.ts";
-import type { RecordType } from "../records/store/recordType.ts";
+import { type RecordType, seesField } from "../records/store/recordType.ts";
 import { fieldFor } from "../records/store/fieldFor.ts";
 import { filterRead, type ReportListQuery, reportListQuery } from "./reportListQuery.ts";
 import { columnTones, rulesIn } from "./tones.ts";
@@ -99,7 +100,10 @@ export function rowsSheet(
   order: RowsOrder,
   { asked, fields }: RowsPlan,
 ): SheetHead & { rows: AsyncIterable<ExportCell[][]> } {
-  const tones = order.format === "xlsx" ? columnTones(context, fields, rulesIn(order)) : [];
-  const { cells, ...head } = sheetColumns(context, fields, tones);
+  const shown = fields
+    .flatMap((field) => cellFields(type.schema, field))
+    .filter((field) => seesField(context.user, field));
+  const tones = order.format === "xlsx" ? columnTones(context, shown, rulesIn(order)) : [];
+  const { cells, ...head } = sheetColumns(context, shown, tones);
   return { ...head, rows: exportRows(context, type, asked, fields, cells) };
 }
