@@ -16,6 +16,8 @@ test.each([
   ["a report in the menu", "/reports/staff", "Staff report"],
   ["a report that is in no menu", "/reports/overtime", "All reports"],
   ["a report of one's own", "/reports/all-faqs", "All reports"],
+  ["records that a report alone shows", "/incident-forms", "Incidents report"],
+  ["messages of a chat", "/chat-messages/m1", "Chat"],
   ["a page that belongs to nothing", "/nowhere", undefined],
 ])("%s is found at its entry", (_what, path, label) => {
   expect(entryAt(entries, path, definitions)?.label).toBe(label);

@@ -3,7 +3,9 @@ import { Navigate, useLocation } from "react-router";
 import { type AccessRule, isVisible } from "#framework/shared/access/visible.ts";
 import { usePlatform, useServices, useUser } from "../services.tsx";
 import { currentDashboard } from "./dashboards.ts";
-import { NotAuthorized } from "./pages/pages.tsx";
+import { entryAt } from "./menu/entryAt.ts";
+import { useMenuEntries } from "./menu/useMenuEntries.ts";
+import { NotAuthorized, NotFound } from "./pages/pages.tsx";
 
 interface GuardedProps {
   access: AccessRule;
@@ -36,4 +38,17 @@ export function RootRedirect() {
   const services = useServices();
   const user = useUser();
   return <Navigate to={user ? currentDashboard(services).path : "/login"} replace />;
+}
+
+/** An address without a screen. That of records without a list of their own leads to where they are found. */
+export function NoScreen() {
+  const { definitions } = useServices();
+  const entries = useMenuEntries();
+  const { pathname } = useLocation();
+  const [, name = "", ...more] = pathname.split("/");
+  const entry =
+    more.length === 0 && definitions.resources.has(name)
+      ? entryAt(entries, pathname, definitions)
+      : undefined;
+  return entry ? <Navigate to={entry.path} replace /> : <NotFound />;
 }

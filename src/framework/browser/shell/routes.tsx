@@ -13,9 +13,9 @@ import { PlacedComponent } from "../fields/PlacedComponent.tsx";
 import { later } from "../i18n/later.ts";
 import { type Services, useServices } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
-import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
+import { Guarded, NoScreen, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
 import { Layout } from "./layout/Layout.tsx";
-import { NotAuthorized, NotFound, RouteError } from "./pages/pages.tsx";
+import { NotAuthorized, RouteError } from "./pages/pages.tsx";
 import { Themed } from "./Themed.tsx";
 import { Root } from "./Root.tsx";
 
@@ -131,7 +131,7 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
               <Layout />
             </OnlySignedIn>
           ),
-          children: [...pages, ...resources, ...reports, ...wizards, { path: "*", element: <NotFound /> }],
+          children: [...pages, ...resources, ...reports, ...wizards, { path: "*", element: <NoScreen /> }],
         },
       ],
     },

@@ -19,8 +19,11 @@ export function resourceRoutes(resource: Resource): (Route & { screen: ResourceS
     return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
   };
   const view = { screen: "view", path: `/${name}/:id`, access } as const;
-  if (listCalls(resource).length === 0)
-    return calls.one?.path.includes("{") ? [view] : [{ screen: "singleton", path: `/${name}`, access }];
+  if (listCalls(resource).length === 0) {
+    // Without a call that reads them there is nothing to show: others, such as a report, show these records.
+    if (!calls.one) return [];
+    return calls.one.path.includes("{") ? [view] : [{ screen: "singleton", path: `/${name}`, access }];
+  }
   const imports = { roles: [], permissions: [importPermission(name)] };
   return [
     ...(definition.calendar ? [{ screen: "calendar", path: `/${name}/calendar`, access } as const] : []),

@@ -3,13 +3,13 @@ import type { MenuEntry } from "#framework/shared/definitions/menu.ts";
 
 /**
  * The entry of the menu that an address belongs to: the longest that it begins with. Records whose list is in no menu
- * belong to the page that holds them (`records` of a page), or to the records in whose tabs they are; reports that are in no
- * menu belong to the page of all reports.
+ * belong to the page that holds them (`records` of a page), to the records in whose tabs they are, or to the report of them;
+ * reports that are in no menu belong to the page of all reports.
  */
 export function entryAt(
   entries: readonly MenuEntry[],
   pathname: string,
-  definitions: Pick<Definitions, "navigation" | "resources">,
+  definitions: Pick<Definitions, "navigation" | "resources" | "reports">,
 ): MenuEntry | undefined {
   const own = longest(entries.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)));
   const [, first = ""] = pathname.split("/");
@@ -28,10 +28,10 @@ const longest = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
 function above(
   entries: readonly MenuEntry[],
   name: string,
-  definitions: Pick<Definitions, "navigation" | "resources">,
+  definitions: Pick<Definitions, "navigation" | "resources" | "reports">,
   seen: Set<string>,
 ): MenuEntry | undefined {
-  const { navigation, resources } = definitions;
+  const { navigation, resources, reports } = definitions;
   if (!resources.has(name) || seen.has(name)) return undefined;
   seen.add(name);
   const page = navigation.pages?.find(({ records }) => records?.includes(name));
@@ -41,5 +41,12 @@ function above(
     definition.view?.tabs?.some(({ resource }) => resource === name),
   );
   const byOwner = owners.map((owner) => entries.find(({ id }) => id === owner.name)).find(Boolean);
-  return byOwner ?? owners.map((owner) => above(entries, owner.name, definitions, seen)).find(Boolean);
+  const ofReport = reports
+    .filter(({ resource }) => resource === name)
+    .map((report) => entries.find(({ id }) => id === `report:${report.name}`));
+  return (
+    byOwner ??
+    owners.map((owner) => above(entries, owner.name, definitions, seen)).find(Boolean) ??
+    ofReport.find(Boolean)
+  );
 }
