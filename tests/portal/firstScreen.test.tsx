@@ -65,6 +65,23 @@ describe("at sign-in without a stored dashboard (D3)", () => {
     expect((await screen.findAllByRole("navigation")).length).toBeGreaterThan(0);
   });
 
+  const asks = /^Your role does not open any pages yet. Ask an administrator/;
+  test.each([
+    [[], asks],
+    [["edit-faqs", "edit-staff-documents"], /for permission to see: FAQs and Staff\.$/],
+    // A detail of records that they may not open.
+    [["view-staff-payment"], asks],
+  ])("who holds %j and has nothing in the menu is told whom to ask, and for what", async (also, told) => {
+    await signInAs("Auditor", { also });
+    expect(await screen.findByText(told)).toBeTruthy();
+  });
+
+  test("nobody is told to ask who has a page to open", async () => {
+    await signInAs("Auditor", { also: ["view-staff-licences"] });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByText(asks)).toBeNull();
+  });
+
   test("a stored dashboard stays", async () => {
     write("dashboard_type", "personal_dashboard");
     await signInAs("Admin");

@@ -20,6 +20,10 @@ export const shell = {
   quickLinks: "Quick links",
   filterMenu: "Filter menu",
   filterNothing: "No matches",
+  emptyMenu:
+    "Your role does not open any pages yet. Ask an administrator to give you access to what you work with.",
+  emptyMenuPages:
+    "Your role does not open any pages yet. Ask an administrator for permission to see: %{pages}.",
   help: "Help",
   search: "Search",
   searchFor: "Search pages and records",

@@ -10,6 +10,7 @@ import { appearance } from "../../session/appearance.ts";
 import { ErrorBoundary } from "../../ui/page/ErrorBoundary.tsx";
 import { WithinMain } from "../../ui/page/withinMain.ts";
 import { Menu } from "../menu/Menu.tsx";
+import { useMenu } from "../menu/useMenu.ts";
 import { useCurrentWorkspace, WorkspaceContext } from "../menu/useWorkspace.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { useKeepFocus } from "../useKeepFocus.ts";
@@ -26,6 +27,10 @@ import { useIsWide } from "./useLayoutSettings.ts";
 
 const MenuDrawer = later(() =>
   import("../menu/MenuDrawer.tsx").then(({ MenuDrawer: drawer }) => ({ default: drawer })),
+);
+
+const NothingInMenu = later(() =>
+  import("./NothingInMenu.tsx").then(({ NothingInMenu: note }) => ({ default: note })),
 );
 
 /** What is said of the connection. */
@@ -76,6 +81,7 @@ function Frame() {
   const notice = usePlatform()?.notice;
   const canKeep = useHasCall("device-key");
   const dialogs = useShortcuts();
+  const isEmpty = useMenu().length === 0;
   const isWide = useIsWide(pathname);
   useKeepFocus();
 
@@ -147,6 +153,7 @@ function Frame() {
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <WithinMain value={true}>
+                {isEmpty && <NothingInMenu />}
                 <Outlet />
               </WithinMain>
             </Suspense>
