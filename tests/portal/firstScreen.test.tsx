@@ -69,6 +69,8 @@ describe("at sign-in without a stored dashboard (D3)", () => {
   test.each([
     [[], asks],
     [["edit-faqs", "edit-staff-documents"], /for permission to see: FAQs and Staff\.$/],
+    // A report of records that they may not see.
+    [["view-staff-report"], /for permission to see: Staff\.$/],
     // A detail of records that they may not open.
     [["view-staff-payment"], asks],
   ])("who holds %j and has nothing in the menu is told whom to ask, and for what", async (also, told) => {

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { entriesOf, menuEntries } from "#framework/shared/definitions/menu.ts";
+import { leadsSomewhere } from "#framework/shared/definitions/routes.ts";
 import { allPermissions, resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
 import { answer, askedFor, at, fakeApi, personOf, platform, product } from "../support/portal/fakeApi.ts";
 import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
@@ -99,6 +100,19 @@ describe("the menu", () => {
       entriesOf(definitions, personOf("Staff", { permissions }), nobody, "ndis").map(({ label }) => label);
     expect(labels([])).not.toContain("All reports");
     expect(labels(["view-incidents-report"])).toContain("All reports");
+  });
+
+  test.each([
+    [["view-staff-report"], false],
+    [["view-staff"], false],
+    [["view-staff-report", "view-staff"], true],
+  ])("holders of %j are led to the report of staff: %s", (permissions, isLed) => {
+    const person = personOf("Staff", { permissions });
+    const { definitions } = product();
+    const paths = new Set(entriesOf(definitions, person, nobody, "ndis").map(({ path }) => path));
+    expect(paths.has("/reports/staff")).toBe(isLed);
+    expect(paths.has("/all-reports")).toBe(isLed);
+    expect(leadsSomewhere(definitions, person, "ndis", "/reports/staff")).toBe(isLed);
   });
 
   test("(a11y F9) has no headings, so that the first one is the page's", async () => {

@@ -1,6 +1,5 @@
 import { tileAccess, type Tile } from "#framework/shared/definitions/dashboards/dashboards.ts";
-import { type DashboardDefinition, reportAccess } from "#framework/shared/definitions/definitions.ts";
-import { listCalls } from "#framework/shared/definitions/resource.ts";
+import { type DashboardDefinition, reportRule } from "#framework/shared/definitions/definitions.ts";
 import { type May, useMay } from "../access/may.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { useServices } from "../services.tsx";
@@ -19,10 +18,7 @@ export function tilesFor(definitions: LoadedDefinitions, may: May, { tiles }: Da
   };
   const opens = (name: string): boolean => {
     const report = definitions.reports.find((one) => one.name === name);
-    const resource = definitions.resources.get(report?.resource ?? "");
-    if (!report || !resource || !may.open({ access: reportAccess(report) })) return false;
-    const lists = listCalls(resource);
-    return may.open(resource) && (lists.length === 0 || lists.some(may.call));
+    return report !== undefined && may.open({ access: reportRule(definitions, report) });
   };
   return tiles.filter((tile) => {
     if (!may.open({ access: tileAccess(tile) })) return false;

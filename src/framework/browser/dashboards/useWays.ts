@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { fillPermission } from "#framework/shared/definitions/conditions.ts";
 import type { Way } from "#framework/shared/definitions/dashboards/dashboards.ts";
-import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { reportRule } from "#framework/shared/definitions/definitions.ts";
 import { type May, useMay } from "../access/may.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { useServices } from "../services.tsx";
@@ -39,5 +39,7 @@ export function targetOf(definitions: LoadedDefinitions, may: May, way: Way | un
     return found && may.open({ access: found.access ?? { roles: ["ALL"] } }) ? { to: found.path } : undefined;
   }
   const found = definitions.reports.find(({ name }) => name === report);
-  return found && may.open({ access: reportAccess(found) }) ? { to: `/reports/${found.name}` } : undefined;
+  return found && may.open({ access: reportRule(definitions, found) })
+    ? { to: `/reports/${found.name}` }
+    : undefined;
 }

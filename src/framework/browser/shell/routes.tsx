@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { createBrowserRouter, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#framework/shared/access/visible.ts";
-import { reportAccess, wizardAccess } from "#framework/shared/definitions/definitions.ts";
+import { reportRule, wizardAccess } from "#framework/shared/definitions/definitions.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import {
   pageAccess,
@@ -92,7 +92,7 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
   const reports = definitions.reports.map((report) =>
     guarded(
       `/reports/${report.name}`,
-      reportAccess(report),
+      reportRule(definitions, report),
       <ReportScreen key={report.name} name={report.name} />,
     ),
   );

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { holds, isVisible, type Viewer, viewerOf } from "#framework/shared/access/visible.ts";
-import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { reportRule } from "#framework/shared/definitions/definitions.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { forbidden, invalid, notFound } from "../http/errors.ts";
@@ -118,7 +118,7 @@ function opens(context: Asking, resource: string): boolean {
   const { tenant, user, services } = context;
   const report = reportNamed(services, resource);
   const platform = String(tenant.platform.type_of_platform ?? "");
-  if (report) return isVisible(user, reportAccess(report), platform);
+  if (report) return isVisible(user, reportRule(services.definitions.definitions, report), platform);
   const type = services.types.get(resource);
   return !resource.startsWith(viewPrefix) && type !== undefined && mayList(context, type);
 }

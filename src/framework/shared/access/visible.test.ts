@@ -10,6 +10,16 @@ describe("the visibility rule by its table", () => {
   });
 });
 
+test.each([
+  [["view-cars"], false],
+  [["view-car-report"], false],
+  [["view-cars", "view-car-report"], true],
+])("where a rule names another one, both must let them: %j", (held, visible) => {
+  const rule = { permissions: ["view-car-report"], also: { permissions: ["view-cars"] } };
+  const viewer = { role: [], permissions: held.map((name) => ({ name })) };
+  expect(isVisible(viewer, rule, undefined)).toBe(visible);
+});
+
 const roles = fc.subarray(["Admin", "Staff", "Participant", "ALL", "admin", ""]);
 const permissions = fc.subarray(["view-cars", "edit-cars", "view-car", "VIEW-CARS", ""]);
 const named = (names: string[]) => names.map((name) => ({ name }));

@@ -7,7 +7,13 @@ import { isReady, type Report, resolveReport } from "./reports.ts";
 import { withTilesOn } from "./dashboards/tilesOn.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
-import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
+import {
+  importPermission,
+  impliedPermissions,
+  readersOf,
+  type Resource,
+  resolveResource,
+} from "./resource.ts";
 import type { DefinitionFiles } from "./definitionFiles.ts";
 
 export type {
@@ -128,6 +134,12 @@ export const reportAccess = (report: Pick<ReportDefinition, "name" | "access">) 
   permissions: [reportPermission(report)],
   ...report.access,
 });
+
+/** Who opens a report: whoever sees it and may have rows of what it is about. */
+export function reportRule({ resources }: Pick<Definitions, "resources">, report: Report): AccessRule {
+  const resource = resources.get(report.resource ?? "");
+  return { ...reportAccess(report), ...(resource && { also: readersOf(resource) }) };
+}
 
 /** The permissions that open a wizard: to fill it in or to review it. */
 export const wizardPermissions = (wizard: WizardDefinition): string[] =>

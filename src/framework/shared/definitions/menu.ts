@@ -1,6 +1,7 @@
 import { type AccessRule, isVisible, type Viewer } from "../access/visible.ts";
 import { appliesTo, type Details } from "./conditions.ts";
-import { type Definitions, reportAccess, wizardAccess } from "./definitions.ts";
+import { type Definitions, reportRule, wizardAccess } from "./definitions.ts";
+import type { Report } from "./reports.ts";
 
 /** A screen that can be opened from the menu, the search box and the bookmarks. */
 export interface MenuEntry {
@@ -19,14 +20,16 @@ export interface MenuEntry {
 }
 
 /** Every entry of the menu, in order, anyone who may see it. */
-export function menuEntries({ navigation, resources, reports, wizards }: Definitions): MenuEntry[] {
+export function menuEntries(definitions: Definitions): MenuEntry[] {
+  const { navigation, resources, reports, wizards } = definitions;
+  const ruleOf = (report: Report) => reportRule(definitions, report);
   const place = (menu: false | { group?: string; order?: number } | undefined) =>
     menu === false ? undefined : { group: "records", order: 100, ...menu };
   const entries: MenuEntry[] = [];
   for (const page of navigation.pages ?? []) {
     const { name, label, icon = "ListAlt", path, access = { roles: ["ALL"] }, menu } = page;
     const where = menu && place(menu);
-    const leadsTo = page.reports === true ? { leadsTo: reports.map(reportAccess) } : {};
+    const leadsTo = page.reports === true ? { leadsTo: reports.map(ruleOf) } : {};
     if (where) entries.push({ id: name, name, label, icon, path, access, ...leadsTo, ...where });
   }
   for (const { name, label, icon, menu, access } of resources.values()) {
@@ -41,7 +44,7 @@ export function menuEntries({ navigation, resources, reports, wizards }: Definit
         label: report.label,
         icon: report.icon ?? "Assessment",
         path: `/reports/${report.name}`,
-        access: reportAccess(report),
+        access: ruleOf(report),
         ...where,
       });
   }

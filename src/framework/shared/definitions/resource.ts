@@ -121,6 +121,14 @@ export const standsAlone = ({ calls }: Pick<Resource, "calls">): boolean =>
 export const listCalls = ({ calls }: Pick<Resource, "calls">): Call[] =>
   Object.entries(calls).flatMap(([key, call]) => (isListKey(key) ? [call] : []));
 
+/** Who may have any rows of a resource: by its row rules, or else whoever may list it. */
+export function readersOf({ definition, calls, access }: Resource): AccessRule {
+  const { rows } = definition.record ?? {};
+  if (rows) return { permissions: rows.map(({ permission }) => permission) };
+  const { needs } = calls.list ?? { needs: access };
+  return needs === "public" || needs === "signed-in" ? { roles: ["ALL"] } : needs;
+}
+
 /** Whether a call of this key lists records: `list`, or `list-of-…`. */
 export const isListKey = (key: string): boolean => key === "list" || key.startsWith("list-");
 

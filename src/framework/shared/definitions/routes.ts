@@ -1,5 +1,5 @@
 import { type AccessRule, isVisible, type Viewer } from "../access/visible.ts";
-import { type Definitions, reportAccess, wizardAccess } from "./definitions.ts";
+import { type Definitions, reportRule, wizardAccess } from "./definitions.ts";
 import { importPermission, listCalls, type Resource, standsAlone } from "./resource.ts";
 
 /** The screens that a resource can have. */
@@ -88,7 +88,10 @@ function routesOf(definitions: Definitions): { segments: string[]; access: Acces
       access: page.public === true ? { roles: ["ALL"] } : pageAccess(page),
     })),
     ...withScreens(definitions).flatMap(resourceRoutes),
-    ...reports.map((report) => ({ path: `/reports/${report.name}`, access: reportAccess(report) })),
+    ...reports.map((report) => ({
+      path: `/reports/${report.name}`,
+      access: reportRule(definitions, report),
+    })),
     ...wizards.map((wizard) => ({ path: `/forms/${wizard.name}`, access: wizardAccess(wizard) })),
   ];
   const made = routes.map(({ path, access }) => ({ segments: segmentsOf(path), access }));

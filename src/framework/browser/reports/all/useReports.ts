@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { reportRule } from "#framework/shared/definitions/definitions.ts";
 import { isReady, type Report } from "#framework/shared/definitions/reports.ts";
 import { finder } from "#framework/shared/text/normalise.ts";
 import { useMay } from "../../access/may.ts";
@@ -32,12 +32,7 @@ function useOpened(): Report[] {
   const { definitions } = useServices();
   const may = useMay();
   return useMemo(
-    () =>
-      definitions.reports.filter((report) => {
-        const resource = definitions.resources.get(report.resource ?? "");
-        const opens = !report.isOfResource || (resource !== undefined && may.open(resource));
-        return opens && may.open({ access: reportAccess(report) });
-      }),
+    () => definitions.reports.filter((report) => may.open({ access: reportRule(definitions, report) })),
     [definitions, may],
   );
 }

@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { menuEntries } from "#framework/shared/definitions/menu.ts";
 import { appliesTo } from "#framework/shared/definitions/conditions.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -18,7 +19,8 @@ export function NothingInMenu() {
     (entry) => entry.group !== accountGroup && appliesTo(user, user ?? {}, definitions.navigation, entry),
   );
   const wanted = (user?.permissions ?? []).flatMap(({ name }) => {
-    const resource = name.slice(name.indexOf("-") + 1);
+    const report = definitions.reports.find((one) => reportAccess(one).permissions.includes(name));
+    const resource = report?.resource ?? name.slice(name.indexOf("-") + 1);
     const entry = entryAt(entries, `/${resource}`, definitions);
     return entry ? [entry.label] : [];
   });

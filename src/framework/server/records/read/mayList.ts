@@ -1,4 +1,5 @@
-import { holds, isVisible, type Viewer } from "#framework/shared/access/visible.ts";
+import { isVisible, type Viewer } from "#framework/shared/access/visible.ts";
+import { readersOf } from "#framework/shared/definitions/resource.ts";
 import type { Context } from "../../context.ts";
 import type { RecordType } from "../store/recordType.ts";
 
@@ -15,9 +16,6 @@ export const mayList = (
 
 /** The same of a resource that is on a platform of this type; on whichever it is where that is left out. */
 export function mayHaveRows({ resource }: RecordType, user: Viewer, platform?: string): boolean {
-  const { rows } = resource.definition.record ?? {};
-  if (rows) return rows.some(({ permission }) => holds(user, permission));
-  const { needs } = resource.calls.list ?? { needs: resource.access };
-  if (needs === "public" || needs === "signed-in") return true;
-  return isVisible(user, platform === undefined ? { ...needs, platform } : needs, platform);
+  const readers = readersOf(resource);
+  return isVisible(user, platform === undefined ? { ...readers, platform } : readers, platform);
 }
