@@ -1,31 +1,38 @@
+import equal from "fast-deep-equal";
 import { useMemo, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { changesOf } from "../../../data/changes.ts";
 import { useText } from "../../../i18n/useText.ts";
 import { messageOf } from "../../../transport/errors.ts";
 import { formatRecent } from "../../../i18n/dates.ts";
 import { toasts } from "../../../ui/toasts.tsx";
+import { ConflictDialog } from "../../../forms/conflict/ConflictDialog.tsx";
+import { differences } from "../../../forms/conflict/versions.ts";
 import { FormActions } from "../../../forms/FormActions.tsx";
 import { withProperties } from "#framework/shared/schema/withProperties.ts";
 import { LeaveGuard } from "../../../forms/LeaveGuard.tsx";
 import { SchemaForm } from "../../../forms/SchemaForm.tsx";
 import { formPart, useSchemaForm } from "../../../forms/useSchemaForm.ts";
 import { useUnsaved } from "../../../forms/useUnsaved.ts";
-import type { OfficeRequest } from "./useOfficeSaver.ts";
+import { flatOf, officeFields, withFlat } from "./officePart.ts";
+import type { OfficeSaver } from "./useOfficeSaver.ts";
 import type { Submission, WizardStep } from "../wizardState.ts";
 
 interface OfficeFormProps {
   step: WizardStep;
   submission: Submission;
   zone: string | undefined;
-  save: (submission: Submission, request: OfficeRequest) => Promise<Submission>;
+  saver: OfficeSaver;
   onSaved: (saved: Submission) => void;
 }
 
-/** What the office adds to a form that was sent; the reporter's own answers stay as they are. */
-export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeFormProps) {
+/**
+ * What the office adds to a form that was sent; the reporter's own answers stay as they are. What someone else saved in the
+ * meantime is shown and not overwritten.
+ */
+export function OfficeForm({ step, submission, zone, saver, onSaved }: OfficeFormProps) {
   const text = useText();
   // What its conditions ask about goes along, hidden.
   const schema = useMemo(
@@ -37,32 +44,43 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
       ),
     [step],
   );
-  const initial = useMemo(() => formPart(schema, submission.answers), [schema, submission]);
+  const [base, setBase] = useState(submission);
+  const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject; saved: Submission }>();
+  const initial = useMemo(() => formPart(schema, base.answers), [schema, base]);
   const form = useSchemaForm(schema, initial);
   const sections = useMemo(() => officeSections(step), [step]);
   const hidden = useMemo(() => hiddenFields(schema, step.office), [schema, step]);
   const [busy, setBusy] = useState(false);
   const { unsaved, release } = useUnsaved(form.isDirty);
-  const submit = async () => {
-    const answers = form.check();
-    if (!answers) return;
+  const send = async (mine: JsonObject, from: Submission) => {
+    const before = formPart(schema, from.answers);
     setBusy(true);
     try {
-      const saved = await save(submission, { step: step.number, data: changesOf(initial, answers) });
+      const saved = await saver.save(from, { step: step.number, data: changesOf(before, mine) });
       release();
       toasts.success(text("form.saved"));
       onSaved(saved);
     } catch (error) {
-      if (!form.fail(error)) toasts.error(messageOf(error));
+      const saved = saver.savedBy(error);
+      const theirs = saved && formPart(schema, saved.answers);
+      // Someone has changed its status, or nothing that stands here.
+      if (saved && equal(theirs, before)) void send(mine, saved);
+      else if (saved && theirs) setClash({ mine, theirs, saved });
+      else if (!form.fail(error)) toasts.error(messageOf(error));
     }
     setBusy(false);
   };
+  const submit = () => {
+    const answers = form.check();
+    if (answers) void send(answers, base);
+  };
+  const flat = (answers: JsonObject) => flatOf(step.office, answers);
   const savedAt = submission.savedAt
     ? text("wizard.saved", { when: formatRecent(submission.savedAt, zone) })
     : "";
   return (
     <>
-      <SchemaForm form={form} sections={sections} ui={hidden} onSubmit={() => void submit()}>
+      <SchemaForm form={form} sections={sections} ui={hidden} onSubmit={submit}>
         <FormActions
           label={text("wizard.saveOffice")}
           saving={busy}
@@ -71,6 +89,29 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
         />
       </SchemaForm>
       <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
+      {clash && (
+        <ConflictDialog
+          differences={differences(
+            officeFields(schema, step.office),
+            flat(initial),
+            flat(clash.mine),
+            flat(clash.theirs),
+          )}
+          mine={flat(clash.mine)}
+          theirs={flat(clash.theirs)}
+          onChoose={(decided) => {
+            const chosen = withFlat(schema, step.office, clash.theirs, decided);
+            form.change(chosen);
+            setClash(undefined);
+            setBase(clash.saved);
+            void send(chosen, clash.saved);
+          }}
+          onDiscard={() => {
+            release();
+            onSaved(clash.saved);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ interface SubmittedFormProps {
 export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: SubmittedFormProps) {
   const text = useText();
   const may = useMay();
-  const save = useOfficeSaver(wizard);
+  const saver = useOfficeSaver(wizard);
   const { shell } = useServices();
   const look = async (id: string) =>
     (await shell<{ seal: Verdict }>("form-seal", { params: { form: wizard.name, id } })).data.seal;
@@ -104,7 +104,7 @@ export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: Subm
                 step={step}
                 submission={submission}
                 zone={zone}
-                save={save}
+                saver={saver}
                 onSaved={onSaved}
               />
             </Box>

@@ -1,7 +1,9 @@
-import { useCallback } from "react";
+import { useMemo } from "react";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useServices } from "../../../services.tsx";
+import { savedVersion } from "../../../forms/conflict/versions.ts";
+import { withNames } from "../../../transport/answers.ts";
 import { callsOf, type Submission, submissionOf } from "../wizardState.ts";
 
 /** What the office adds to a form that was sent. */
@@ -11,20 +13,31 @@ export interface OfficeRequest {
   data: JsonObject;
 }
 
+export interface OfficeSaver {
+  save: (submission: Submission, request: OfficeRequest) => Promise<Submission>;
+  /** The form as someone else has saved it, where that is why it was refused. */
+  savedBy: (error: unknown) => Submission | undefined;
+}
+
 /** Saves the office part of a form that was sent. */
-export function useOfficeSaver(
-  wizard: WizardDefinition,
-): (submission: Submission, request: OfficeRequest) => Promise<Submission> {
+export function useOfficeSaver(wizard: WizardDefinition): OfficeSaver {
   const { http } = useServices();
-  return useCallback(
-    async ({ id, version }: Submission, { step, data }: OfficeRequest): Promise<Submission> => {
-      const answer = await http.send(callsOf(wizard).save, {
-        params: { form: wizard.name },
-        body: { record_id: id, version, step, data },
-        idempotencyKey: crypto.randomUUID(),
-      });
-      return submissionOf(answer.data, wizard.steps.length);
-    },
-    [http, wizard],
-  );
+  return useMemo(() => {
+    const call = callsOf(wizard).save;
+    const read = (data: unknown) => submissionOf(data, wizard.steps.length);
+    return {
+      save: async ({ id, version }, { step, data }) => {
+        const answer = await http.send(call, {
+          params: { form: wizard.name },
+          body: { record_id: id, version, step, data },
+          idempotencyKey: crypto.randomUUID(),
+        });
+        return read(answer.data);
+      },
+      savedBy: (error) => {
+        const saved = savedVersion(error);
+        return saved && read(withNames(saved, call));
+      },
+    };
+  }, [http, wizard]);
 }
