@@ -61,8 +61,11 @@ test("what someone else has saved of the office section meanwhile is shown, and 
   ]);
   await user.click(dialog.getByRole("radio", { name: /Theirs/ }));
   await user.click(dialog.getByRole("button", { name: "Save my choices" }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({ version: 2, data: {} });
+  // There is nothing to change any more, which the server would refuse.
+  await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
+  const office = within(await screen.findByRole("region", { name: "Office section" }));
+  expect(office.getByLabelText(/Findings/)).toHaveProperty("value", "Wet path.");
+  expect(sent).toEqual([]);
 });
 
 test("the choice of one's own is saved over what the others saved beside it", async () => {

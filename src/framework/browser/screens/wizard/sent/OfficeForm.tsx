@@ -54,9 +54,12 @@ export function OfficeForm({ step, submission, zone, saver, onSaved }: OfficeFor
   const { unsaved, release } = useUnsaved(form.isDirty);
   const send = async (mine: JsonObject, from: Submission) => {
     const before = formPart(schema, from.answers);
+    const data = changesOf(before, mine);
     setBusy(true);
     try {
-      const saved = await saver.save(from, { step: step.number, data: changesOf(before, mine) });
+      // The server takes no request that changes nothing.
+      const isNew = Object.keys(data).length > 0;
+      const saved = isNew ? await saver.save(from, { step: step.number, data }) : from;
       release();
       toasts.success(text("form.saved"));
       onSaved(saved);
