@@ -71,6 +71,14 @@ export const notices: Mistake[] = [
     expected: "a reference to records with a contact (record.contact)",
   },
   {
+    what: "a notice to somebody where a field is that is not there",
+    files: changed({ to: [{ field: "keeper", when: { plates: "any" } }] }),
+    file,
+    pointer: "/to/0/when/plates",
+    found: '"plates"',
+    expected: /^a field of records\/vehicle: one of plate, /,
+  },
+  {
     what: "a notice that says what only some people see",
     files: changed({ words: { subject: "{plate} is due", text: ["It is worth {value}."] } }),
     file,

@@ -167,6 +167,30 @@ describe("somebody applies", () => {
     expect(data.job_applications).toEqual([]);
   });
 
+  test("the applicant and those who hire are told that it came in, and the applicant that it was declined", async () => {
+    const job = await add({ status: "published", title: "Night worker" });
+    await apply(job, { email: "told@example.com" });
+    const mails = () =>
+      server.rows<{ recipient: string; body: string }>`
+        select recipient, body from outbox where body like '%Night worker%' order by created_at, recipient`;
+    expect(await mails()).toEqual([
+      { recipient: "admin@north.example", body: expect.stringContaining("/job-applications/") },
+      { recipient: "told@example.com", body: expect.stringMatching(/received your application/) },
+    ]);
+    const admin = await server.as("admin");
+    const { data } = await admin.get("ndis/job-posts/{id}/applications", {}, { params: { id: job } });
+    const [application] = data.job_applications as { uuid: string }[];
+    const move = (status: string) =>
+      admin.put("ndis/job-applications/update-status", { id: application?.uuid, status });
+    await move("interview");
+    expect(await mails()).toHaveLength(2);
+    await move("declined");
+    expect((await mails()).at(-1)).toEqual({
+      recipient: "told@example.com",
+      body: expect.stringMatching(/won't be taking your application further/),
+    });
+  });
+
   test("the office moves an application to another stage", async () => {
     const job = await add({ status: "published" });
     await apply(job);

@@ -11,6 +11,7 @@ import { decodeRow, type Row } from "../records/read/serialize.ts";
 import { type RecordType, recordTypeOf, type RecordTypes } from "../records/store/recordType.ts";
 import { rowsFor, seesAllRows } from "../records/read/rowAccess.ts";
 import { notDeletedSql } from "../records/store/store.ts";
+import { tenantClock } from "../tenants/calendar.ts";
 import type { Recipient, Thing } from "./thing.ts";
 
 type To = NoticeDefinition["to"][number];
@@ -27,11 +28,12 @@ export async function recipientsOf<One extends Thing>(
   const found = things.map((thing) => ({ thing, to: new Map<string, Addressed>() }));
   for (const to of notice.to) {
     const each = await reached(context, notice, to, things);
-    for (const [index, people] of each.entries())
-      for (const person of people) {
-        const known = found[index]?.to;
-        if (!known?.has(person.email)) known?.set(person.email, { ...person, path: to.path });
-      }
+    for (const [index, people] of each.entries()) {
+      const { thing, to: known } = found[index] ?? {};
+      if (!thing || !known || !fulfils(thing.values, to.when, tenantClock(context))) continue;
+      for (const person of people)
+        if (!known.has(person.email)) known.set(person.email, { ...person, path: to.path });
+    }
   }
   return found.map(({ thing, to }) => ({ thing, to: [...to.values()] }));
 }
@@ -63,7 +65,7 @@ async function ofAudience(
   return found.map((people) => people.filter(({ user = "" }) => holding.has(user)));
 }
 
-/** The addresses that a field lists. */
+/** The address that a field has, or those that it lists. */
 const addressed = (value: unknown): Recipient[] =>
   [value].flat().flatMap((email) => (typeof email === "string" ? [{ email, name: "" }] : []));
 

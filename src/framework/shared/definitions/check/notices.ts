@@ -91,7 +91,10 @@ function checkOfRecords(
   checkWhen(when, schema, report, field, "/when");
   rests.forEach((name, index) => storedAs(name, "instant", `/rests/${index}`, "a date with a time"));
   Object.keys(sets).forEach((name) => field(name, `/sets/${name}`));
-  to.forEach(({ addresses }, index) => addresses && field(addresses, `/to/${index}/addresses`));
+  to.forEach(({ addresses, when: of }, index) => {
+    if (addresses !== undefined) field(addresses, `/to/${index}/addresses`);
+    checkWhen(of, schema, report, field, `/to/${index}/when`);
+  });
   to.forEach(({ field: name }, index) => {
     if (name === undefined) return;
     field(name, `/to/${index}/field`);
