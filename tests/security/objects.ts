@@ -2,6 +2,7 @@ import { objectsOfRoles } from "./objectsOfRoles.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { invoiceCalls } from "./objectsOfInvoices.ts";
 import { dayCalls } from "./objectsOfTheDay.ts";
+import { comerCalls } from "./objectsOfComers.ts";
 import { privacyCalls } from "./objectsOfPrivacy.ts";
 import { talkCalls } from "./objectsOfTalk.ts";
 
@@ -140,46 +141,7 @@ export const objectCalls: ObjectCall[] = [
     body: { contract: "{id}", days_before_end: 30, to: ["office"] },
   },
   { call: "DELETE ndis/staff/contract/delete-reminder/{id}", resource: "staff-contract-reminders" },
-  { call: "GET ndis/get-referral/{id}", resource: "referrals" },
-  {
-    call: "POST ndis/referal/update-referral",
-    resource: "referrals",
-    body: { referal_uuid: "{id}", suburb: "Penrith" },
-  },
-  {
-    call: "PUT ndis/referal/update-referral-status",
-    resource: "referrals",
-    body: { referal_uuid: "{id}", status_id: 2 },
-  },
-  {
-    call: "PUT ndis/referal/assign-owner",
-    resource: "referrals",
-    body: { referal_uuid: "{id}", owner: "{id}" },
-  },
-  {
-    call: "POST ndis/referal/add-note",
-    resource: "referrals",
-    body: { referal_uuid: "{id}", text: "Called." },
-  },
-  { call: "POST ndis/referal/convert-participant", resource: "referrals", body: { referal_uuid: "{id}" } },
-  { call: "GET ndis/job-posts/single-job-post/{id}", resource: "job-posts" },
-  { call: "GET ndis/job-posts/{id}/applications", resource: "job-posts" },
-  {
-    call: "POST ndis/job-posts/update-job-post",
-    resource: "job-posts",
-    body: { id: "{id}", title: "Other" },
-  },
-  { call: "PUT ndis/job-posts/publish", resource: "job-posts", body: { id: "{id}" } },
-  { call: "PUT ndis/job-posts/close", resource: "job-posts", body: { id: "{id}" } },
-  { call: "GET ndis/job-applications/{id}", resource: "job-applications" },
-  { call: "DELETE ndis/job-applications/{id}", resource: "job-applications" },
-  { call: "POST records/job-applications/{id}/add-to-staff", resource: "job-applications" },
-  { call: "POST records/job-applications/{id}/add-note", resource: "job-applications", body: { text: "A" } },
-  {
-    call: "PUT ndis/job-applications/update-status",
-    resource: "job-applications",
-    body: { id: "{id}", status: "declined" },
-  },
+  ...comerCalls,
   {
     call: "GET ndis/forms/static/{form}",
     resource: "incident-reports",

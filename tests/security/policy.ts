@@ -180,6 +180,8 @@ export const policy: Record<string, string> = {
   "PUT ndis/referal/update-referral-status": "401 403 403 422 422 422",
   "PUT ndis/referal/assign-owner": "401 403 403 422 422 422",
   "POST ndis/referal/add-note": "401 403 403 422 422 422",
+  "POST records/referrals/{id}/link-participant": "401 403 403 422 422 422",
+  "POST records/referrals/{id}/unlink-participant": "401 403 403 200 409 404",
   "POST ndis/referal/convert-participant": "401 403 403 422 422 422",
   "GET ndis/{tenant}/whitelabel/job-posts": "200 200 200 200 200 200",
   "GET ndis/{tenant}/whitelabel/application-form": "200 200 200 200 200 200",

@@ -113,6 +113,7 @@ import { notesFile } from "./notes/download.ts";
 import { notePossible, noteWritten } from "./notes/rules.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
+import { referralLinked } from "./referrals/link.ts";
 import { referralOpen } from "./referrals/status.ts";
 import { shiftTapped, shiftTask } from "./roster/day/tapped.ts";
 import { shiftEntered } from "./roster/day/entered.ts";
@@ -225,6 +226,7 @@ export const rules: Rules = {
     "receipt-restored": receiptRestored,
     "receipt-unmatched": receiptUnmatched,
     "referral-converted": referralConverted,
+    "referral-linked": referralLinked,
     "referral-open": referralOpen,
     "roster-proposal-asked": rosterProposalAsked,
     "setup-complete": setupComplete,

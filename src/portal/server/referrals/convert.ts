@@ -46,7 +46,10 @@ export const referralConverted: Prepare = async ({ context, id, before: referral
   const more = { converted_from_lead: true, referral: id, referral_files: files };
   const participant = await createRecord(carrier, participants, fieldsOf(referral), more).catch(
     (error: unknown) => {
-      throw inASentence(error, "Correct the referral, then convert it.");
+      throw inASentence(
+        error,
+        "Correct the referral, then convert it; or link it to the participant who is there already.",
+      );
     },
   );
   return { participant: participant.uuid ?? null };

@@ -30,7 +30,9 @@ export function RelatedList({ part, ...related }: RelatedListProps) {
 function Related({ resource, within }: RelatedListProps) {
   const text = useText();
   const list = useList(resource, { within: useSame(within) });
-  const mayCreate = list.may.call(resource.calls.create);
+  // A field that only the server writes would not be kept: what is added here would belong to nothing.
+  const belongs = !list.screens?.fields.some(({ name, readOnly }) => readOnly && name in within);
+  const mayCreate = belongs && list.may.call(resource.calls.create);
   const addLabel = text("list.add", { name: midSentence(resource.label.one) });
   return (
     <>
