@@ -76,6 +76,15 @@ test.each([
   },
 );
 
+test("news that nobody has to confirm says nothing of how many have", async () => {
+  const newsfeed = { ...person, title: "A new lift", must_be_read: false, confirmed: 0, status: "published" };
+  server.use(at("get", "ndis/newsfeed/single-newsfeed/:id", () => answer({ newsfeed } as never)));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/newsfeed/${person.uuid}`);
+  await screen.findByRole("heading", { name: "Who sees it" });
+  expect(screen.queryByText("Confirmed")).toBeNull();
+});
+
 test("an address opens the form of an action", async () => {
   openRecord(`/participants/${person.uuid}?do=set-alert&tab=details`);
   await screen.findByRole("dialog", { name: "Set alert: Alma Example" });

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
@@ -17,4 +19,26 @@ test.each([
   const [record] = Object.values(added.data);
   expect([added.status, record?.status]).toEqual([200, "active"]);
   expect([emptied.status, emptied.errors]).toEqual([422, { status: ["Status is required."] }]);
+});
+
+test.each([
+  ["ndis/banners/add", { title: "Garden day" }, "image"],
+  ["ndis/services/add", { name: "Garden support" }, "image"],
+  [
+    "ndis/testimonials/add",
+    { name_display: "Ada", quote: "They listen to me every day.", consent: true },
+    "photo",
+  ],
+])("a picture added with %s has words for those who cannot see it", async (call, content, picture) => {
+  const words = "Two people plant lettuce in a raised bed";
+  const added = await admin.submit(
+    call,
+    form({ ...content, status: "active", [`${picture}_alt`]: words }).file(picture, {
+      name: "garden.png",
+      bytes: png,
+      type: "image/png",
+    }),
+  );
+  const [record] = Object.values(added.data) as Record<string, unknown>[];
+  expect([added.status, record?.[`${picture}_alt`]], added.text).toEqual([200, words]);
 });
