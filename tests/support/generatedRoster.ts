@@ -37,6 +37,7 @@ export function rosterOf({ shifts: count, workers, days, seed }: Size): Problem 
     shifts,
     left: Array.from({ length: workers }, () => new Map(weeks.map((week) => [week, below(14)]))),
     lessRest: new Set(),
+    kmh: 40,
     candidates: shifts.map(() => {
       const known = new Set(Array.from({ length: familiar }, () => below(workers)));
       const each = Array.from({ length: workers }, (_, worker) => ({

@@ -5,7 +5,7 @@ import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const coordinator = await server.as("coordinator");
-const worker = await server.as("worker");
+const [worker, admin] = [await server.as("worker"), await server.as("admin")];
 const [first, second] = ["first", "second"].map((name) => idOf("north", "staff", name)) as [string, string];
 const alma = idOf("north", "participants", "first");
 const service = idOf("north", "services", "first");
@@ -102,6 +102,51 @@ describe("what speaks against a plan", () => {
     expect(found).toBeDefined();
     // One sentence, the fact that it rests on, and what would solve it.
     expect(Object.values(found ?? {}).every((text) => text !== "")).toBe(true);
+  });
+
+  test.each([
+    ["back to back in another suburb", {}, "11:00", [expect.stringContaining("no time to get here")]],
+    [
+      "with less time than the journey takes",
+      {},
+      "11:30",
+      [expect.stringContaining("only 30 min to get here")],
+    ],
+    ["with enough time", {}, "13:00", []],
+    ["in the same suburb", { postcode: "2000" }, "11:00", []],
+    ["where the place is not known", { postcode: null }, "11:00", []],
+    ["nearer than their postcodes are, by the map", { map_position: "-33.86000, 151.20930" }, "11:02", []],
+    ["by phone", {}, "11:00", [], { location_type: "telehealth" }],
+    ["where the provider judges no journeys", {}, "11:00", [], {}, 0],
+  ])("travel between two visits, %s", async (_what, home, from, sentences, more = {}, kmh = 40) => {
+    const other = idOf("north", "participants", "second");
+    const living = { postcode: "2750", map_position: null, ...home };
+    await server.rows`update participants set data = data || ${JSON.stringify({ postcode: "2000" })}::jsonb where uuid = ${alma}`;
+    await server.rows`update participants set data = jsonb_strip_nulls(data || ${JSON.stringify(living)}::jsonb) where uuid = ${other}`;
+    const { errors } = await admin.post("ndis/settings/time-intervals", { journey_kmh: kmh });
+    expect(errors).toEqual({});
+    await add(shift(4, "09:00", "11:00"));
+    const [result] = await check(shift(4, from, "15:00", { participants: [other], ...more }));
+    const found = result?.warnings.filter(({ rule }) => rule === "journey");
+    expect(found?.map(({ sentence }) => sentence)).toEqual(sentences);
+  });
+
+  test("the journey to a later shift is told as well, with how long it takes", async () => {
+    const other = idOf("north", "participants", "second");
+    await server.rows`update participants set data = data || '{"postcode": "2000"}' where uuid = ${alma}`;
+    await server.rows`update participants set data = data - 'map_position' || '{"postcode": "2750"}' where uuid = ${other}`;
+    await admin.post("ndis/settings/time-intervals", { journey_kmh: 40 });
+    await add(shift(4, "11:00", "13:00"));
+    const [result] = await check(shift(4, "09:00", "11:00", { participants: [other] }));
+    expect(result?.warnings).toEqual([
+      expect.objectContaining({
+        rule: "journey",
+        sentence: expect.stringContaining("no time to get from here to their next shift."),
+        fact: expect.stringMatching(
+          /^Other shift: .+, about \d+ km away in a straight line\. At 40 km\/h that takes 1 h \d+ min\.$/,
+        ),
+      }),
+    ]);
   });
 
   test("a night beside a sleepover is one piece of work, and parts of a day need no rest between them", async () => {
@@ -293,7 +338,6 @@ describe("planning against warnings", () => {
     await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: uuid });
     await server.rows`update records set data = data || '{"registration_group": "0104"}' where uuid = ${service}`;
     await server.rows`update staff_licences set status = 'reject' where staff = ${first}`;
-    const admin = await server.as("admin");
     const { status, message, errors } = await admin.post(`records/shifts/${uuid}/restore`, {});
     expect(status).not.toBe(200);
     expect(`${message} ${JSON.stringify(errors)}`).toMatch(/high-intensity competency/);

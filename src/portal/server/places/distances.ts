@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Place } from "#portal/shared/places/place.ts";
 import { metresBetween, type Position } from "#portal/shared/places/position.ts";
 
 /**
@@ -15,11 +16,20 @@ const positions: ReadonlyMap<string, Position> = new Map(
     }),
 );
 
+/** Where something is, as far as it is known. */
+export type Point = Pick<Place, "postcode" | "position">;
+
 /** The straight line between the middles of two postcodes, in kilometres; undefined where one is not known. */
 export function kmBetween(one: string | undefined, other: string | undefined): number | undefined {
   const [from, to] = [one, other].map((postcode) => positions.get(postcode ?? ""));
   return from && to ? metresBetween(from, to) / 1000 : undefined;
 }
+
+/** The straight line between two places: between their points on the map where both are known, otherwise by their postcodes. */
+export const kmBetweenPlaces = (one: Point, other: Point): number | undefined =>
+  one.position && other.position
+    ? metresBetween(one.position, other.position) / 1000
+    : kmBetween(one.postcode, other.postcode);
 
 /** How far each postcode is from one, in kilometres; empty where that one is not known. */
 export function kmFrom(postcode: string | undefined): Record<string, number> {

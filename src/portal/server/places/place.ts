@@ -7,6 +7,7 @@ import {
   zoneByPostcode,
   zoneOf,
 } from "#portal/shared/places/place.ts";
+import { positionFrom } from "#portal/shared/places/position.ts";
 import { likelyPriceRegion } from "#portal/shared/places/priceRegion.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Tenant } from "#framework/server/context.ts";
@@ -32,9 +33,10 @@ export function workPlace(
 /** Where a participant gets support: by the time zone and price region on their record, which follow the address when empty. */
 export function homePlace(
   tenant: Pick<Tenant, "settings">,
-  { state, postcode, time_zone: zone, price_region: priceRegion }: JsonObject,
+  { state, postcode, time_zone: zone, price_region: priceRegion, map_position: point }: JsonObject,
 ): Place {
   const own = providerPlace(tenant);
+  const position = positionFrom(point);
   const known = isState(state) ? state : own.state;
   const code = typeof postcode === "string" ? postcode : undefined;
   const local =
@@ -44,6 +46,7 @@ export function homePlace(
     zone: typeof zone === "string" ? zone : local,
     priceRegion: isPriceRegion(priceRegion) ? priceRegion : regionFor(code, own),
     ...(code !== undefined && { postcode: code }),
+    ...(position && { position }),
   };
 }
 

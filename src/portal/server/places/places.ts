@@ -23,7 +23,7 @@ export async function homePlacesOf(
   for (let start = 0; start < participants.length; start += batchSize) {
     const { rows } = await sql<{ uuid: string; address: JsonObject }>`
       select uuid, jsonb_build_object('state', state, 'postcode', data->'postcode', 'time_zone', data->'time_zone',
-        'price_region', data->'price_region') as address
+        'price_region', data->'price_region', 'map_position', data->'map_position') as address
       from participants where tenant_id = ${tenant.id}
         and uuid in (${sql.join(participants.slice(start, start + batchSize))})`.execute(db);
     for (const { uuid, address } of rows) places.set(uuid, homePlace(tenant, address));

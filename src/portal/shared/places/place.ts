@@ -1,3 +1,5 @@
+import type { Position } from "./position.ts";
+
 /** The states and territories of Australia. */
 export const states = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"] as const;
 export type State = (typeof states)[number];
@@ -16,6 +18,8 @@ export interface Place {
   priceRegion: PriceRegion;
   /** Decides which local public holidays apply. */
   postcode?: string;
+  /** On the map, where the record says it. */
+  position?: Position;
 }
 
 export const isState = (value: unknown): value is State => states.some((state) => state === value);

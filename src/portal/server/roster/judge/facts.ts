@@ -4,6 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { placesOfShifts } from "../../places/places.ts";
+import { pointOf } from "../journeys.ts";
 import { timesBetween } from "./times.ts";
 import { hour, type Planned } from "./planned.ts";
 
@@ -21,7 +22,9 @@ export async function plannedOf(
   return shifts.map((shift, index) => {
     const times = timesBetween(instant(shift.start_at), instant(shift.end_at), shift.break_minutes);
     if (!times) return undefined;
-    const zone = places[index]?.zone ?? "Australia/Sydney";
+    const place = places[index];
+    const zone = place?.zone ?? "Australia/Sydney";
+    const point = place && pointOf(shift, place);
     return {
       ...times,
       uuid: String(shift.uuid ?? ""),
@@ -33,6 +36,7 @@ export async function plannedOf(
       type: String(shift.shift_type ?? ""),
       draft: shift.draft === true,
       zone,
+      ...(point && { point }),
       day: clockAt(times.start, zone).date,
     };
   });
@@ -63,7 +67,7 @@ export async function shiftsAround(
   const isOffice = plan.some(({ staff, participants }) => staff === undefined && participants.length === 0);
   const columns = sql`shifts.uuid, shifts.staff, shifts.service, shifts.team, shifts.start_at, shifts.end_at,
     shifts.shift_type, shifts.draft, shifts.data->'participants' as participants, shifts.data->>'time_zone' as time_zone,
-    shifts.data->>'location_type' as location_type, (shifts.data->>'break_minutes')::int as break_minutes`;
+    shifts.data->>'location_type' as location_type, shifts.data->>'address' as address, (shifts.data->>'break_minutes')::int as break_minutes`;
   const alive = sql`shifts.tenant_id = ${tenant.id} and shifts.deleted_at is null
     and shifts.status not in ('cancelled', 'no_show') and not shifts.uuid = any (${changed}::uuid[])`;
   const { rows } = await sql<JsonObject & { worked: boolean }>`

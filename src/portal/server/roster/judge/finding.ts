@@ -11,6 +11,7 @@ export type WarningRule =
   | "broken-span"
   | "broken-breaks"
   | "short-engagement"
+  | "journey"
   | "availability"
   | "published-late"
   | "changed-late"

@@ -7,6 +7,7 @@ import { serviceRefusals } from "../../fitness/participants.ts";
 import { labelsOf } from "../../fitness/requirements.ts";
 import { entriesOf } from "../../availability/entries.ts";
 import { weekOf } from "../../availability/windows.ts";
+import { journeySpeedOf } from "../journeys.ts";
 import { agreesToLessRest } from "../leastRest.ts";
 import { availabilityWarnings } from "./availability.ts";
 import { blocksOf } from "./blocks.ts";
@@ -17,6 +18,7 @@ import { plannedOf, servicesBy, shiftsAround } from "./facts.ts";
 import { agreedWith } from "./agreed.ts";
 import type { Finding, Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
+import { journeyWarnings } from "./journeyRules.ts";
 import { peopleBy } from "./people.ts";
 import { hour, once, type Planned } from "./planned.ts";
 import { type Weeks, workWarnings } from "./workRules.ts";
@@ -94,14 +96,14 @@ export type Known = Awaited<ReturnType<typeof factsFor>>;
 /** What only warnings depend on. */
 export type WarningFacts = Awaited<ReturnType<typeof warningFacts>>;
 
-/** By what a plan is paid for, and what its workers have said of its days. */
+/** By what a plan is paid for, what its workers have said of its days, and how fast they travel. */
 export async function warningFacts(context: Context, plan: readonly Planned[]) {
   const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
   const [agreed, dates] = await Promise.all([
     agreedWith(context, participants),
     entriesOf(context, workersOf(plan), spanOf(plan)),
   ]);
-  return { agreed, dates, funding: await fundingFor(context, plan, agreed) };
+  return { agreed, dates, kmh: journeySpeedOf(context), funding: await fundingFor(context, plan, agreed) };
 }
 
 const workersOf = (plan: readonly Planned[]): string[] => [
@@ -247,5 +249,10 @@ export function workerWarnings(
   };
   const own = known.ofWorkers.get(shift.staff ?? "") ?? aroundOf([], days.begins);
   const said = { week: weekOf(worker.availability), dates: known.dates.get(shift.staff ?? "") ?? [] };
-  return [...workWarnings(shift, own, of, days), ...availabilityWarnings(shift, of.name, said), ...unsuited];
+  return [
+    ...workWarnings(shift, own, of, days),
+    ...journeyWarnings(shift, own, { name: of.name, kmh: known.kmh, today: days.today }),
+    ...availabilityWarnings(shift, of.name, said),
+    ...unsuited,
+  ];
 }

@@ -25,6 +25,8 @@ export interface Pairs {
   /** What the workers' fitness for work follows from, and how licences are called. */
   fitness: ReadonlyMap<string, WorkerFacts>;
   labels: Labels;
+  /** How fast they travel between two shifts. */
+  kmh: number;
   /** What comes first of why the worker cannot have the shift; where they can, what would be warned of that depends on them. */
   judged: (place: number, worker: string) => JudgedPair;
 }
@@ -74,6 +76,7 @@ export async function readPairs(
     people: known.people,
     fitness: known.fitness,
     labels: known.labels,
+    kmh: known.kmh,
     judged: (place, worker) => {
       const { shift, planned } = shifts[place] ?? {};
       const own = ofWorkers.get(worker);

@@ -1,5 +1,6 @@
 import { startOfWeek } from "#framework/shared/dates/dates.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
+import type { Point } from "../../places/distances.ts";
 import { thresholds } from "../thresholds.ts";
 
 /** A shift as the rules of a plan see it. */
@@ -18,6 +19,8 @@ export interface Planned {
   draft: boolean;
   /** Where it is: days begin and end by this clock. */
   zone: string;
+  /** Where journeys to it end, and from it begin; undefined where that is not known, or the worker need not be there. */
+  point?: Point;
   /** The day on which it begins, by that clock. */
   day: string;
 }

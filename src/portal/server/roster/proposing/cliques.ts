@@ -1,14 +1,13 @@
-import { clash, type OpenShift } from "./problem.ts";
+import { type Between, clash, type OpenShift } from "./problem.ts";
 
 /**
  * Sets of shifts of which one worker can have at most one, so that every pair that clashes is in one of them. A set says
  * more to a solver than its pairs, and in fewer rows.
- * @param agreed whether the worker agreed to less rest beside a sleepover
  */
-export function cliquesOf(shifts: readonly OpenShift[], agreed: boolean): number[][] {
+export function cliquesOf(shifts: readonly OpenShift[], between: Between): number[][] {
   const beside = shifts.map(
     (shift, index) =>
-      new Set(shifts.flatMap((other, at) => (at !== index && clash(shift, other, agreed) ? [at] : []))),
+      new Set(shifts.flatMap((other, at) => (at !== index && clash(shift, other, between) ? [at] : []))),
   );
   const covered = new Set<string>();
   const cliques: number[][] = [];

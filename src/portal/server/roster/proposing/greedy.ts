@@ -1,14 +1,8 @@
-import { type Choice, clash, type OpenShift, type Problem } from "./problem.ts";
+import { betweenOf, type Choice, clash, type OpenShift, type Problem } from "./problem.ts";
 
 /** Gives the shifts away in the order in which they begin, each to anyone who costs least then: a first answer at once. */
-export function greedyChoice({
-  shifts,
-  left,
-  candidates,
-  lessRest,
-  openCost,
-  overtimeCost,
-}: Problem): Choice {
+export function greedyChoice(problem: Problem): Choice {
+  const { shifts, left, candidates, openCost, overtimeCost } = problem;
   const choice: (number | undefined)[] = shifts.map(() => undefined);
   const given = new Map<number, OpenShift[]>();
   const worked = new Map<string, number>();
@@ -22,8 +16,8 @@ export function greedyChoice({
       const hours = left[worker]?.get(shift.week) ?? 0;
       const more = Math.max(0, before + shift.hours - hours) - Math.max(0, before - hours);
       const whole = cost + more * overtimeCost;
-      const agreed = lessRest.has(worker);
-      if (whole >= least || given.get(worker)?.some((other) => clash(shift, other, agreed))) continue;
+      const between = betweenOf(problem, worker);
+      if (whole >= least || given.get(worker)?.some((other) => clash(shift, other, between))) continue;
       [best, least] = [worker, whole];
     }
     if (best === undefined) continue;

@@ -1,5 +1,5 @@
 import { cliquesOf } from "./cliques.ts";
-import type { Candidate, Choice, Problem } from "./problem.ts";
+import { betweenOf, type Candidate, type Choice, type Problem } from "./problem.ts";
 
 /** Most workers who are weighed for one shift: those that cost least, beside the one of the first answer. */
 const mostCandidates = 40;
@@ -76,12 +76,12 @@ function pairsOf({ shifts, left, candidates, openCost, overtimeCost }: Problem, 
 }
 
 /** That nobody has two shifts that clash. */
-function clashRows({ shifts, lessRest }: Problem, pairs: readonly Pair[]): string[] {
+function clashRows(problem: Problem, pairs: readonly Pair[]): string[] {
   const byWorker = Map.groupBy(pairs, ({ worker }) => worker);
   return [...byWorker].flatMap(([worker, own]) =>
     cliquesOf(
-      own.flatMap(({ shift }) => shifts[shift] ?? []),
-      lessRest.has(worker),
+      own.flatMap(({ shift }) => problem.shifts[shift] ?? []),
+      betweenOf(problem, worker),
     ).map((clique) => `${sum(clique.flatMap((place) => own[place]?.column ?? []))} <= 1`),
   );
 }

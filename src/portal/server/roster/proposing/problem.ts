@@ -1,10 +1,9 @@
+import { shortJourney, type Stop } from "../journeys.ts";
 import { leastRest } from "../leastRest.ts";
 
-/** A shift without a worker, as far as a proposal has to know it. Times are milliseconds. */
-export interface OpenShift {
+/** A shift without a worker, as far as a proposal has to know it. */
+export interface OpenShift extends Stop {
   uuid: string;
-  start: number;
-  end: number;
   /** The day and the first day of the week on which it begins, where it is. */
   day: string;
   week: string;
@@ -26,6 +25,8 @@ export interface Problem {
   left: readonly ReadonlyMap<string, number>[];
   /** The workers, by their place in the list, who agreed to less rest beside a sleepover. */
   lessRest: ReadonlySet<number>;
+  /** How fast they travel between two shifts. */
+  kmh: number;
   /** For each shift those who can have it, the blocked ones left out. */
   candidates: readonly (readonly Candidate[])[];
   /** What a shift costs that stays open. */
@@ -38,15 +39,28 @@ export type Choice = readonly (number | undefined)[];
 
 const hour = 3_600_000;
 
+/** What depends on the worker, or on the provider, of whether two shifts clash. */
+export interface Between {
+  /** Whether the worker agreed to less rest beside a sleepover. */
+  agreed: boolean;
+  kmh: number;
+}
+
+/** What it is for one of the workers. */
+export const betweenOf = ({ lessRest, kmh }: Pick<Problem, "lessRest" | "kmh">, worker: number): Between => ({
+  agreed: lessRest.has(worker),
+  kmh,
+});
+
 /**
- * Whether one worker cannot have both shifts: they overlap, or leave too little rest between two days. Of the roster's
- * warnings only this one is never proposed between two choices, since a person would have to accept it twice.
- * @param agreed whether the worker agreed to less rest beside a sleepover
+ * Whether one worker cannot have both shifts: they overlap, or leave too little time for the journey, or too little rest between
+ * two days. Of the roster's warnings only these are never proposed between two choices, since a person would have to accept
+ * them twice.
  */
-export function clash(one: OpenShift, other: OpenShift, agreed: boolean): boolean {
+export function clash(one: OpenShift, other: OpenShift, { agreed, kmh }: Between): boolean {
   const [earlier, later] = one.start <= other.start ? [one, other] : [other, one];
   const rest = later.start - earlier.end;
-  if (rest < 0) return true;
+  if (rest < 0 || shortJourney(earlier, later, kmh)) return true;
   const beside = earlier.isSleepover || later.isSleepover;
   if (beside ? rest === 0 : earlier.day === later.day) return false;
   return rest < leastRest({ beside, agreed }) * hour;
@@ -82,7 +96,8 @@ export function costOf({ shifts, left, candidates, openCost, overtimeCost }: Pro
 }
 
 /** Whether a choice gives nobody a shift that they cannot have, or two that they cannot have both. */
-export function isAllowed({ shifts, candidates, lessRest }: Problem, choice: Choice): boolean {
+export function isAllowed(problem: Problem, choice: Choice): boolean {
+  const { shifts, candidates } = problem;
   const own = Map.groupBy(
     shifts.map((shift, index) => ({ shift, index, worker: choice[index] })),
     ({ worker = -1 }) => worker,
@@ -92,7 +107,7 @@ export function isAllowed({ shifts, candidates, lessRest }: Problem, choice: Cho
     given.every(
       ({ shift, index }, place) =>
         candidates[index]?.some((each) => each.worker === worker) === true &&
-        given.slice(place + 1).every((other) => !clash(shift, other.shift, lessRest.has(worker))),
+        given.slice(place + 1).every((other) => !clash(shift, other.shift, betweenOf(problem, worker))),
     ),
   );
 }

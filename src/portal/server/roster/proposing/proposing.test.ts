@@ -41,6 +41,7 @@ const problemOf = (shifts: OpenShift[], costs: number[][], hoursLeft = 38): Prob
   shifts,
   left: (costs[0] ?? []).map(() => new Map([["2026-11-16", hoursLeft]])),
   lessRest: new Set(),
+  kmh: 40,
   candidates: costs.map((row) => row.map((cost, worker) => ({ worker, cost }))),
   openCost: 1000,
   overtimeCost: 10,
@@ -65,14 +66,30 @@ describe("which shifts one worker cannot have both", () => {
       true,
     ],
   ])("%s: %#", (_, one, other, expected) => {
-    expect(clash(one, other, true)).toBe(expected);
-    expect(clash(other, one, true)).toBe(expected);
+    expect(clash(one, other, { agreed: true, kmh: 40 })).toBe(expected);
+    expect(clash(other, one, { agreed: true, kmh: 40 })).toBe(expected);
+  });
+
+  test("nobody is proposed for two visits that are further apart than the time between them", () => {
+    const visits = (until: string, next: string) => [
+      shiftAt("2026-11-16T09:00", 2, { point: { postcode: "2000" } }),
+      shiftAt(next, 2, { point: { postcode: until } }),
+    ];
+    const choice = (shifts: OpenShift[], kmh: number) =>
+      greedyChoice({ ...problemOf(shifts, [[0], [0]]), kmh });
+    expect(choice(visits("2750", "2026-11-16T11:00"), 40)).toEqual([0, undefined]);
+    expect(choice(visits("2750", "2026-11-16T13:00"), 40)).toEqual([0, 0]);
+    expect(choice(visits("2000", "2026-11-16T11:00"), 40)).toEqual([0, 0]);
+    expect(choice(visits("2750", "2026-11-16T11:00"), 0)).toEqual([0, 0]);
   });
 
   test("eight hours beside a sleepover are enough only for those who agreed to them", () => {
     const night = shiftAt("2026-11-16T22:00", 8, { isSleepover: true });
     const afternoon = shiftAt("2026-11-17T14:00", 4);
-    expect([true, false].map((agreed) => clash(night, afternoon, agreed))).toEqual([false, true]);
+    expect([true, false].map((agreed) => clash(night, afternoon, { agreed, kmh: 40 }))).toEqual([
+      false,
+      true,
+    ]);
     const problem = problemOf([night, afternoon], [[0], [0]]);
     const agreed = { ...problem, lessRest: new Set([0]) };
     expect([problem, agreed].map((each) => isAllowed(each, [0, 0]))).toEqual([false, true]);

@@ -118,6 +118,7 @@ export async function openRoster(
       lessRest: new Set(
         workers.flatMap((worker, index) => (agreesToLessRest(pairs.staff.get(worker) ?? {}) ? [index] : [])),
       ),
+      kmh: pairs.kmh,
       openCost: weights.open,
       overtimeCost: weights.overtime_hour,
     },
@@ -132,6 +133,7 @@ const openShift = (planned: Planned, begins: number): OpenShift => ({
   week: weekOf(planned, begins),
   hours: workedHours([planned]),
   isSleepover: isSleepover(planned),
+  ...(planned.point && { point: planned.point }),
 });
 
 /** From where a worker sets out. */
