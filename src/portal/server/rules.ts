@@ -143,7 +143,7 @@ import {
   shiftAttending,
 } from "./roster/attendance/rules.ts";
 import { shiftWorksWith } from "./roster/worksWith.ts";
-import { shiftTeamCancelled } from "./roster/cancelTeam.ts";
+import { shiftTeamOutcome } from "./roster/teamOutcome.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
@@ -333,7 +333,7 @@ export const rules: Rules = {
     "receipt-payments-removed": receiptPaymentsRemoved,
     "roster-proposal-begins": rosterProposalBegins,
     "shift-attendance-alike": shiftAttendanceAlike,
-    "shift-team-cancelled": shiftTeamCancelled,
+    "shift-team-outcome": shiftTeamOutcome,
     "shift-budgets": shiftBudgets,
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,

@@ -26,9 +26,15 @@ export interface Decision {
 }
 
 /** What the office says of a cancellation: `actions/shift-status`. */
-interface Said extends JsonObject {
+export interface Said extends JsonObject {
   status: "cancelled" | "no_show";
 }
+
+/** What was said of a status that may be another one, as the rules of a cancellation or a no-show read it. */
+export const asSaid = (input: JsonObject): Said => ({
+  ...input,
+  status: input.status === "no_show" ? "no_show" : "cancelled",
+});
 
 const hour = 3_600_000;
 
@@ -92,8 +98,8 @@ export async function decide(context: Context, shift: JsonObject, said: Said): P
   };
 }
 
-/** Who cancelled, as it was said; nobody in particular where nothing was. */
-function whoOf(said: unknown, isNoShow: boolean): "client" | "provider" | "staff" | "other" {
+/** Who cancelled, or did not attend, as it was said; nobody in particular where nothing was said of a cancellation. */
+export function whoOf(said: unknown, isNoShow: boolean): "client" | "provider" | "staff" | "other" {
   if (said === "client" || said === "provider" || said === "staff" || said === "other") return said;
   return isNoShow ? "client" : "other";
 }

@@ -3,8 +3,8 @@ import { conflict, invalid } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
-import { teamCancelledText } from "./cancelTeam.ts";
-import { decide, refuseUndoable } from "./outcome.ts";
+import { teamOutcomeText } from "./teamOutcome.ts";
+import { asSaid, decide, refuseUndoable } from "./outcome.ts";
 
 /** What is kept of a cancellation, emptied: a shift that was delivered after all has none. */
 const notCancelled: JsonObject = {
@@ -38,11 +38,6 @@ export const shiftCorrected: Prepare = ({ input }) => {
   return {};
 };
 
-const asSaid = (input: JsonObject) => ({
-  ...input,
-  status: input.status === "no_show" ? ("no_show" as const) : ("cancelled" as const),
-});
-
 /** What would follow from a status that is not set yet, in sentences: whether it is billed and paid. */
 export const shiftStatusConsequences: Facts = {
   answer: consequencesAnswer,
@@ -50,7 +45,7 @@ export const shiftStatusConsequences: Facts = {
     if (input.status === "completed") return { consequences: [] };
     const { consequences } = await decide(context, record, asSaid(input));
     return {
-      consequences: [...consequences, ...(await teamCancelledText(context, { ...record, uuid: id }, input))],
+      consequences: [...consequences, ...(await teamOutcomeText(context, { ...record, uuid: id }, input))],
     };
   },
 };

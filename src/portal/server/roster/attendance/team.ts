@@ -18,17 +18,19 @@ interface OfTeam {
   change: Attendance;
 }
 
-/** Locks all shifts of a visit with several workers: who attends is changed on all of them. */
+/** Locks all shifts of a visit with several workers: who attends, or that nobody does, is entered on all of them. */
 export const shiftTeamLocked: Lock = async (context, _id, shift) => lockTeam(context, shift);
 
 /** Locks the other shifts of a visit with several workers, with this one, in one order. */
 export async function lockTeam(context: Context, shift: JsonObject | undefined): Promise<void> {
   if (!isUuid(shift?.team)) return;
-  const mates = await teamOf(context, shift.team);
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from shifts where tenant_id = ${context.tenant.id} and team = ${shift.team} and deleted_at is null
+    order by uuid`.execute(context.db);
   await lockRows(
     context,
     "shifts",
-    mates.map(({ uuid }) => String(uuid)),
+    rows.map(({ uuid }) => uuid),
   );
 }
 

@@ -10,7 +10,7 @@ import { actionOf, recordTypeOf } from "#framework/server/records/store/recordTy
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import { judgePlan } from "../judge/judge.ts";
-import { withMates } from "../cancelTeam.ts";
+import { withMates, withoutDrafts } from "../teamOutcome.ts";
 import { asOneStep } from "./notifyWorkers.ts";
 
 /** What became of each shift of a bulk step. */
@@ -110,6 +110,12 @@ async function cancelShifts(context: Context, { shift_uuids: ids, ...more }: Jso
         if (!(error instanceof HttpError)) throw error;
         results.push(refused(uuid, error.message));
       }
+    const done = results.filter(({ outcome }) => outcome === "done");
+    await withoutDrafts(
+      context,
+      done.map(({ uuid }) => uuid),
+      said,
+    );
     return answer(summed(results, "cancelled"), { results });
   });
 }

@@ -13,7 +13,7 @@ import { lockedShift } from "../offers/asOffice.ts";
 import { attendingOf } from "../attendance/absences.ts";
 import { attendance } from "../attendance/attend.ts";
 import { attendAlike, attendanceOfTeam, lockTeam, teamText } from "../attendance/team.ts";
-import { teamCancelledText } from "../cancelTeam.ts";
+import { teamOutcomeText } from "../teamOutcome.ts";
 import { decide, refuseUndoable } from "../outcome.ts";
 import { noteAnswered } from "./answered.ts";
 
@@ -78,7 +78,7 @@ export const visitCancellationConsequences: Facts = {
     }
     const said = { ...saidBy(context, request), ...input, status: "cancelled" as const };
     const { consequences } = await decide(context, shift, said);
-    return { consequences: [...consequences, ...(await teamCancelledText(context, shift, said))] };
+    return { consequences: [...consequences, ...(await teamOutcomeText(context, shift, said))] };
   },
 };
 

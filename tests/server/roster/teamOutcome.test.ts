@@ -92,13 +92,42 @@ describe("the participant of a visit with two workers cancels", () => {
       {},
       { participants: [idOf("north", "participants", "third")] },
     ],
-    ["the other shift is a draft", {}, { draft: true }],
   ])("only this shift where %s", async (_what, said, more) => {
     const [lead, mate] = await visit(day, more);
     expect(await outcome(lead, said)).not.toContain("at this visit");
     expect((await cancel(lead, said)).status).toBe(200);
     expect((await stored(lead))?.status).toBe("cancelled");
     expect((await stored(mate))?.status).toBe("scheduled");
+  });
+
+  test("a draft of the visit goes, since published later it would send a worker to nobody", async () => {
+    const [lead, draft] = await visit(day, { draft: true });
+    const served = {
+      staff: null,
+      team: lead,
+      draft: true,
+      participants: [idOf("north", "participants", "third")],
+    };
+    const another = await shiftOn(day, served);
+    expect(await outcome(lead, { others: "keep" })).not.toContain("draft");
+    expect(await outcome(lead)).toMatch(/'s draft of this visit is deleted\./);
+    expect((await cancel(lead)).status).toBe(200);
+    const left =
+      await server.rows`select uuid from shifts where uuid in (${draft}, ${another}) and deleted_at is null`;
+    expect(left).toEqual([{ uuid: another }]);
+    const restored = await office.post(`records/shifts/${draft}/restore`, {});
+    expect(restored.status).toBe(200);
+  });
+
+  test("the drafts of visits that are cancelled at once go as well", async () => {
+    const [lead, draft] = await visit(day, { draft: true });
+    const answer = await office.post("ndis/roster/cancel-shifts", {
+      shift_uuids: [lead],
+      cancelled_by: "client",
+      reason: "In hospital",
+    });
+    expect(answer.message).toBe("1 shift cancelled");
+    expect(await server.rows`select from shifts where uuid = ${draft} and deleted_at is null`).toEqual([]);
   });
 
   test("neither who only learns is billed nor an open shift, for which nobody has to be paid", async () => {
@@ -128,6 +157,57 @@ describe("the participant of a visit with two workers cancels", () => {
     });
     expect(answer.message).toBe("2 shifts cancelled");
     expect((await stored(other))?.status).toBe("cancelled");
+  });
+});
+
+describe("the participant of a visit with two workers is not there", () => {
+  const begun = { start_at: at("2026-11-20", "11:30"), end_at: at("2026-11-20", "13:30") };
+  const missed = async (more: object = {}): Promise<[string, string]> => {
+    const lead = await shiftOn("2026-11-20", begun);
+    return [lead, await shiftOn("2026-11-20", { ...begun, staff: colleague, team: lead, ...more })];
+  };
+  const noShow = (shift: string, said: object = {}) =>
+    office.put("ndis/roster/update-roster-staff-shift-status", {
+      shift_uuid: shift,
+      status: "no_show",
+      reason: "Nobody opened the door",
+      ...said,
+    });
+  /** What is decided is decided by the participant's absence. */
+  const decided = {
+    status: "no_show",
+    data: { cancelled_by: "client", cancellation_reason: "NSDO", billable: true, payable: true },
+  };
+
+  test("both shifts are marked, billed and paid by the same rules", async () => {
+    const [lead, mate] = await missed();
+    expect(await outcome(lead, { status: "no_show", cancellation_reason: undefined })).toMatch(
+      /shift at this visit is marked as a no show as well\..* The worker is paid as rostered\./,
+    );
+    expect((await noShow(lead)).message).toBe("Marked as no show");
+    for (const shift of [lead, mate]) expect(await stored(shift)).toMatchObject(decided);
+  });
+
+  test("the other shift too that the portal noticed by itself, from a correction of one that it noticed", async () => {
+    const [lead, mate] = await missed();
+    await server.rows`update shifts set status = 'no_show' where uuid in (${lead}, ${mate})`;
+    expect((await noShow(lead, { cancelled_by: "client" })).status).toBe(200);
+    for (const shift of [lead, mate]) expect(await stored(shift)).toMatchObject(decided);
+  });
+
+  test.each([
+    ["the participant attended with the other worker", { others: "keep" }, {}],
+    ["it was the worker who did not come", { cancelled_by: "staff" }, {}],
+    [
+      "the other shift begins later",
+      {},
+      { start_at: at("2026-11-20", "14:00"), end_at: at("2026-11-20", "16:00") },
+    ],
+  ])("only this shift where %s", async (_what, said, more) => {
+    const [lead, mate] = await missed(more);
+    expect((await noShow(lead, said)).status).toBe(200);
+    expect((await stored(lead))?.status).toBe("no_show");
+    expect((await stored(mate))?.status).toBe("scheduled");
   });
 });
 
