@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 import { StartUp } from "#framework/browser/shell/start/StartUp.tsx";
@@ -229,22 +230,25 @@ test("nothing is sent where nothing would change, and a comparison that failed i
   expect(send.disabled).toBe(true);
 });
 
-test("where Xero is not connected, a signed pay run leads to the integrations", async () => {
+test.each([
+  ["Xero isn't connected.", { code: "xero-not-connected" }, screenPath],
+  ["A later pay run of this period has been signed off. Send that one.", null, undefined],
+])("a signed pay run leads to the integrations only where they can help: %s", async (message, data, path) => {
   const uuid = "55555555-5555-4555-8555-555555555551";
   const run = { uuid, version: 1, status: "signed", start_date: "2026-11-02", end_date: "2026-11-15" };
   server.use(
     at("get", `records/pay-runs/${uuid}`, () => answer({ run })),
     at("get", "records/pay-run-workers", () => answer({ workers: [], pagination: { total: 0 } })),
     at("get", "records/pay-run-timesheets", () => answer({ timesheets: [], pagination: { total: 0 } })),
-    at("post", "ndis/xero/preview", () => refusal(409, "Xero isn't connected.")),
+    at("post", "ndis/xero/preview", () => HttpResponse.json({ message, data }, { status: 409 })),
   );
   open(disconnected, { path: `/pay-runs/${uuid}` });
   await press("Send to Xero");
   const dialog = await screen.findByRole("dialog", { name: "Send to Xero" });
-  await within(dialog).findByText("Xero isn't connected.");
+  await within(dialog).findByText(message);
   expect(within(dialog).queryByRole("button", { name: "Try again" })).toBeNull();
-  const link = within(dialog).getByRole("link", { name: "Open integrations" });
-  expect(link.getAttribute("href")).toBe(screenPath);
+  const link = within(dialog).queryByRole("link", { name: "Open integrations" });
+  expect(link?.getAttribute("href")).toBe(path);
 });
 
 test("disconnecting names the organisation and says what stays", async () => {

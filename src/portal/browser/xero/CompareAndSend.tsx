@@ -6,11 +6,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMay } from "#framework/browser/access/may.ts";
 import { useText } from "#framework/browser/i18n/useText.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
 import { CallError } from "#framework/browser/transport/errors.ts";
 import type { Answer } from "#framework/browser/transport/httpClient.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
+import { notConnected } from "#portal/shared/xero.ts";
 import { type Compared, wouldChange } from "./comparison.ts";
 import { ComparisonCounts } from "./ComparisonCounts.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
@@ -93,7 +95,7 @@ export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndS
                   {text("integrations")}
                 </Button>
               )
-            ) : (
+            ) : isRefused(error) ? undefined : (
               <Button color="inherit" onClick={() => void refetch()}>
                 {shell("shell.retry")}
               </Button>
@@ -108,8 +110,12 @@ export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndS
   );
 }
 
-/** Whether Xero has to be connected first, which trying again does not do. */
-const isUnconnected = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+/** Whether what is compared can't be sent as it is, which trying again does not change. */
+const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 409;
+
+/** Whether it can't because Xero has to be connected first. */
+const isUnconnected = (error: unknown): boolean =>
+  isRefused(error) && isObject(error.data) && error.data.code === notConnected;
 
 /** The shape of the counts and of the table. */
 const ComparisonSkeleton = () => (

@@ -1,4 +1,5 @@
 import { HttpError } from "#framework/server/http/errors.ts";
+import { notConnected } from "#portal/shared/xero.ts";
 
 /** The provider has to connect to Xero, or to connect again (HTTP 409). */
 export class NotConnectedError extends HttpError {
@@ -8,6 +9,7 @@ export class NotConnectedError extends HttpError {
       isExpired
         ? "The connection to Xero has expired. Reconnect under Settings, Integrations."
         : "Xero isn't connected. Connect it under Settings, Integrations.",
+      { data: { code: notConnected } },
     );
   }
 }
