@@ -89,7 +89,9 @@ test("warnings about the worker stand beside them, hours of the week among them"
   await shift(110, first, alma);
   const found = (await offered({})).find(({ uuid }) => uuid === first);
   expect(found).toMatchObject({ available: true, hours_left: 1 });
-  expect(found?.warnings).toContainEqual(expect.stringMatching(/would work 4 h in this week\.$/));
+  expect(found?.warnings).toContainEqual(
+    expect.stringMatching(/would work 4 h in this week, more than their own limit\.$/),
+  );
 });
 
 test("who lacks a licence comes after those who can have the shift", async () => {

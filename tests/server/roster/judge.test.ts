@@ -220,16 +220,27 @@ describe("what speaks against a plan", () => {
   });
 
   test("a service that is not agreed, or whose budget ends, is a warning at the service", async () => {
-    await server.rows`update records set data = data || '{"remaining": 100}' where uuid = ${booking}`;
-    expect((await rules(shift(4, "09:00", "13:00", { service }))).warnings).toEqual(["budget"]);
-    await server.rows`update records set data = data || '{"end_date": "2027-01-01"}' where uuid = ${booking}`;
-    expect((await rules(shift(4, "09:00", "13:00", { service }))).warnings).toEqual(["agreement"]);
+    const said = async (booked: object) => {
+      await server.rows`update records set data = data || ${JSON.stringify(booked)}::jsonb where uuid = ${booking}`;
+      const [result] = await check(shift(4, "09:00", "13:00", { service }));
+      return result?.warnings.map(({ rule, fact }) => `${rule}: ${fact}`);
+    };
+    expect(await said({ remaining: 100 })).toEqual([expect.stringMatching(/^budget: \$1\.00 is left; /)]);
+    expect(await said({ remaining: -100 })).toEqual([expect.stringMatching(/^budget: Nothing is left; /)]);
+    expect(await said({ end_date: "2027-01-01" })).toEqual([
+      "agreement: The booking is active. It ends on 1 Jan 2027.",
+    ]);
+    expect(await said({ end_date: "2026-11-01" })).toEqual([
+      "agreement: The booking is active. It ended on 1 Nov 2026.",
+    ]);
   });
 
   test("what a participant prefers, and another region, are warnings", async () => {
     await server.rows`update participants set data = data || '{"worker_preferences": {"gender": "female"}}' where uuid = ${alma}`;
-    await server.rows`update staff set region = 'inland', data = data || '{"gender": "man"}' where uuid = ${first}`;
-    expect((await rules(shift(4, "09:00", "13:00"))).warnings?.toSorted()).toEqual(["preference", "region"]);
+    await server.rows`update staff set region = 'metro_north', data = data || '{"gender": "man"}' where uuid = ${first}`;
+    const [result] = await check(shift(4, "09:00", "13:00"));
+    expect(result?.warnings.map(({ rule }) => rule).toSorted()).toEqual(["preference", "region"]);
+    expect(result?.warnings.find(({ rule }) => rule === "region")?.fact).toContain("Metro North; ");
   });
 
   test("a competency that is missing for high-intensity support is a block, which nobody overrides", async () => {

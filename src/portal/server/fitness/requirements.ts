@@ -40,12 +40,16 @@ export function requiredLicences(
 
 /** How licence types and clearances are called on the screen, from the licence's own schema. */
 export function labelsOf({ services }: Pick<Context, "services">): Labels {
-  const { schema } = recordTypeOf(services.types, "staff-licences");
-  const named = (field: string) => {
+  const named = (resource: string, field: string) => {
+    const { schema } = recordTypeOf(services.types, resource);
     const choices = choicesOf(fieldAt(schema, field)?.schema ?? {}) ?? [];
     const labels = new Map(choices.map(({ value, label }) => [value, label]));
     return (value: string) => labels.get(value) ?? value;
   };
-  const [licence, clearance] = [named("type"), named("clearance")];
-  return { licence, clearance: (value) => clearance(value).toLowerCase() };
+  const clearance = named("staff-licences", "clearance");
+  return {
+    licence: named("staff-licences", "type"),
+    clearance: (value) => clearance(value).toLowerCase(),
+    region: named("staff", "region"),
+  };
 }

@@ -4,7 +4,8 @@ import { lackOfCompetency } from "./competency.ts";
 import { barOf, countsOn, type HeldLicence, toThemselves, unfitReasons, type WorkerFacts } from "./rules.ts";
 
 const zone = "Australia/Sydney";
-const labels = { licence: (type: string) => type, clearance: (clearance: string) => clearance };
+const asIs = (value: string) => value;
+const labels = { licence: asIs, clearance: asIs, region: asIs };
 const licence = (more: Partial<HeldLicence>): HeldLicence => ({
   type: "cpr",
   status: "active",

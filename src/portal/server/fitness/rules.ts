@@ -50,6 +50,7 @@ export interface Unfit {
 export interface Labels {
   licence: (type: string) => string;
   clearance: (clearance: string) => string;
+  region: (region: string) => string;
 }
 
 /** Clearances that bar a person from work whatever else they hold: a suspension can come on any day (section 7.1). */

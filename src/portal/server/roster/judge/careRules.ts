@@ -34,7 +34,7 @@ export const careFindings = (shift: Planned, around: CareFacts): Finding[] => [
 ];
 
 /** A service that is not agreed with a participant on that day, or whose budget ends. */
-function agreementWarnings(shift: Planned, { people, agreed, services }: CareFacts): Finding[] {
+function agreementWarnings(shift: Planned, { people, agreed, services, today }: CareFacts): Finding[] {
   const { service } = shift;
   if (service === undefined) return [];
   const name = services.get(service)?.name ?? "This service";
@@ -44,7 +44,8 @@ function agreementWarnings(shift: Planned, { people, agreed, services }: CareFac
     const booking = bookingOn(shift, bookings);
     if (!booking) {
       const [known] = bookings;
-      const until = known?.until ? ` It ended on ${writtenDate(known.until)}.` : "";
+      const ends = (known?.until ?? today) < today ? "ended" : "ends";
+      const until = known?.until ? ` It ${ends} on ${writtenDate(known.until)}.` : "";
       return [
         found(
           "agreement",
@@ -62,7 +63,7 @@ function agreementWarnings(shift: Planned, { people, agreed, services }: CareFac
         "budget",
         "service",
         `${person}'s budget for ${name} does not cover this shift.`,
-        `${formatCents(Math.round(booking.remaining))} are left; the shift comes to about ${formatCents(cost)}.`,
+        `${booking.remaining > 0 ? formatCents(Math.round(booking.remaining)) : "Nothing"} is left; the shift comes to about ${formatCents(cost)}.`,
         "Shorten the shift, or raise the budget.",
       ),
     ];
@@ -74,6 +75,7 @@ export function matchWarnings(
   shift: Planned,
   worker: JsonObject,
   people: ReadonlyMap<string, JsonObject>,
+  regionOf: (region: string) => string,
 ): Finding[] {
   return shift.participants.flatMap((participant): Finding[] => {
     const person = people.get(participant);
@@ -97,7 +99,7 @@ export function matchWarnings(
               "region",
               "staff",
               `${name} does not work in ${who}'s region.`,
-              `${name}: ${String(worker.region)}; ${who}: ${String(person.region)}.`,
+              `${name}: ${regionOf(String(worker.region))}; ${who}: ${regionOf(String(person.region))}.`,
               "Choose a worker of the region.",
             ),
           ]

@@ -235,7 +235,7 @@ export function workerWarnings(
 ): Finding[] {
   const worker = known.staff.get(shift.staff ?? "");
   if (!worker) return [];
-  const unsuited = matchWarnings(shift, worker, known.people);
+  const unsuited = matchWarnings(shift, worker, known.people, known.labels.region);
   if (shift.end.getTime() < days.now.getTime() - hour) return unsuited;
   const of = {
     name: String(worker.full_name ?? ""),

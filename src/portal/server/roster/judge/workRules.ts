@@ -73,7 +73,7 @@ function hoursWarnings(shift: Planned, own: Around, worker: Worker, { begins }: 
       ? [
           warning(
             "week-hours",
-            `${worker.name} would work ${written(week)} in this week.`,
+            `${worker.name} would work ${written(week)} in this week, more than ${most < thresholds.weekHours ? "their own limit" : "ordinary hours"}.`,
             most < thresholds.weekHours
               ? `Their own limit is ${written(most)}.`
               : `Ordinary hours end at ${most} h a week.`,
@@ -86,7 +86,7 @@ function hoursWarnings(shift: Planned, own: Around, worker: Worker, { begins }: 
       ? [
           warning(
             "fortnight-hours",
-            `${worker.name} would work ${written(fortnight)} in two weeks.`,
+            `${worker.name} would work ${written(fortnight)} in two weeks, more than ordinary hours.`,
             `Ordinary hours end at ${thresholds.fortnightHours} h a fortnight.`,
             less,
           ),
@@ -102,7 +102,7 @@ function contractWarning(week: number, most: number, worker: Worker, solve: stri
   return [
     warning(
       "contracted-hours",
-      `${name} would work ${written(week)} in this week.`,
+      `${name} would work ${written(week)} in this week, more than their contract has.`,
       `Their contract has ${written(agreed)} a week; agree to more in writing, or it may be overtime.`,
       solve,
     ),
