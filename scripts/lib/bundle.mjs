@@ -5,7 +5,7 @@ import { builtPortal } from "./portal.mjs";
 
 /** What a first list asks for although it does not wait for it. */
 const alsoLoaded = ["src/framework/browser/data/eventStream.ts"];
-const signIn = "src/framework/browser/shell/auth/pages.tsx";
+const signIn = "src/framework/browser/shell/auth/SignInPage.tsx";
 
 /**
  * Every script that the browser fetches up to the first list, from what the build says of itself: index.html's own,

@@ -20,10 +20,6 @@ export const shell = {
   quickLinks: "Quick links",
   filterMenu: "Filter menu",
   filterNothing: "No matches",
-  emptyMenu:
-    "Your role does not open any pages yet. Ask an administrator to give you access to what you work with.",
-  emptyMenuPages:
-    "Your role does not open any pages yet. Ask an administrator for permission to see: %{pages}.",
   help: "Help",
   search: "Search",
   searchFor: "Search pages and records",
@@ -43,6 +39,10 @@ export const shell = {
 
 /** Words of the shell that no screen needs at first. */
 export const laterShell = {
+  emptyMenu:
+    "Your role does not open any pages yet. Ask an administrator to give you access to what you work with.",
+  emptyMenuPages:
+    "Your role does not open any pages yet. Ask an administrator for permission to see: %{pages}.",
   bookmarkThis: "Bookmark this page",
   unbookmarkThis: "Remove this bookmark",
   removeBookmark: "Remove bookmark: %{name}",

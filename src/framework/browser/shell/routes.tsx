@@ -47,11 +47,14 @@ const CalendarScreen = later(() =>
     default: screen,
   })),
 );
-const auth = () => import("./auth/pages.tsx");
 const password = () => import("./auth/PasswordPages.tsx");
 const Help = later(() => import("./pages/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })));
-const SignIn = later(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
-const Forgot = later(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
+const SignIn = later(() =>
+  import("./auth/SignInPage.tsx").then(({ SignInPage }) => ({ default: SignInPage })),
+);
+const Forgot = later(() =>
+  import("./auth/ForgotPage.tsx").then(({ ForgotPage }) => ({ default: ForgotPage })),
+);
 const Reset = later(() => password().then(({ ResetPage }) => ({ default: ResetPage })));
 const Register = later(() => password().then(({ RegisterPage }) => ({ default: RegisterPage })));
 const more = () => import("./pages/morePages.tsx");

@@ -1,2 +1,0 @@
-export { ForgotPage } from "./ForgotPage.tsx";
-export { SignInPage } from "./SignInPage.tsx";
