@@ -34,11 +34,14 @@ export const answersFile = opener((own, order: AnswersOrder) => {
 async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {
   if (!holds(context.user, "view-form-answers")) throw notFound();
   const row = await findAccessibleRow(context, formType(context), form);
-  const versions = judgedVersions(context, await versionsOf(context, form));
+  const versions = await versionsOf(context, form);
   return answerSheet(context, {
     name: String(row.title),
     format,
-    versions,
+    versions: judgedVersions(context, versions).map((version, index) => ({
+      ...version,
+      sections: versions[index]?.definition.ui_schema.steps.flatMap(({ sections }) => sections) ?? [],
+    })),
     facts: [assignedTo(context).type.resource.label.one, "Version", "Sent", "Sent by", "On behalf", "Status"],
     batches: batchesOf(context, form),
   });

@@ -10,7 +10,7 @@ import { judgedSchema, definitionOf, fingerprintOf } from "../formBuilder/defini
 import { formType } from "../formBuilder/forms.ts";
 import { type FormVersion, versionOf } from "../formBuilder/versions.ts";
 import { openForm } from "../formBuilder/open.ts";
-import { mayOpen, type Wizard } from "../forms/wizard.ts";
+import { mayOpen, sectionsOf, type Wizard } from "../forms/wizard.ts";
 import type { Paper } from "./formPdf.ts";
 
 const hint = "Fill in by hand. Questions marked * are required.";
@@ -35,18 +35,16 @@ const sheet = (title: string, version: number, parts: PdfPart[]): Paper => ({
   parts,
 });
 
-const staticBlank = ({ definition, steps }: Wizard): Paper =>
+const staticBlank = (wizard: Wizard): Paper =>
   sheet(
-    definition.label,
-    definition.version,
-    steps
+    wizard.definition.label,
+    wizard.definition.version,
+    wizard.steps
       .filter(({ open }) => open)
       .flatMap(({ number, title, openSchema, own }) =>
         under(
           `${number}. ${title}`,
-          blankParts(openSchema, definition.steps[number - 1]?.sections ?? [{ fields: [...own] }], (name) =>
-            own.has(name),
-          ),
+          blankParts(openSchema, sectionsOf(wizard, number), (name) => own.has(name)),
         ),
       ),
   );

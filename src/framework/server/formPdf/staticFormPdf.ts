@@ -11,7 +11,7 @@ import { stateInWords } from "../forms/registers/stateInWords.ts";
 import { subjectOf } from "../forms/subject.ts";
 import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/sent/verify.ts";
-import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
+import { asPublished, reviews, sectionsOf, visibleAnswers, type Wizard } from "../forms/wizard.ts";
 import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper, type PaperStep } from "./formPdf.ts";
 import { sealParts } from "./sealParts.ts";
@@ -79,7 +79,7 @@ const openSteps = (wizard: Wizard, { answered }: Submission, sender: string | un
           {
             title: `${number}. ${title}`,
             schema: openSchema,
-            sections: wizard.definition.steps[number - 1]?.sections ?? [{ fields: [...own] }],
+            sections: sectionsOf(wizard, number),
             asks: (name) => own.has(name),
             ...(answered[number] !== undefined && answered[number] !== sender && { by: answered[number] }),
           },

@@ -95,6 +95,10 @@ export function wholeSchema(wizard: Wizard): Schema {
   return known;
 }
 
+/** The sections of a step: those of its definition, or else one with all of its questions. */
+export const sectionsOf = ({ definition, steps }: Wizard, number: number) =>
+  definition.steps[number - 1]?.sections ?? [{ fields: [...(steps[number - 1]?.own ?? [])] }];
+
 /** The names of the office part. */
 export const officeNames = (wizard: Wizard): Set<string> =>
   new Set(wizard.steps.flatMap(({ office }) => office));

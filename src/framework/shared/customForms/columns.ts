@@ -9,7 +9,12 @@ export interface ColumnVersion {
   number: number;
   schema: Schema;
   migrations: readonly Migration[];
+  /** The sections that the form asks its questions in. */
+  sections: readonly AskedSection[];
 }
+
+/** The questions of a section, those of a row together. */
+type AskedSection = { fields?: readonly (string | readonly string[])[] };
 
 /** One question over all versions. */
 export interface AnswerColumn {
@@ -18,11 +23,12 @@ export interface AnswerColumn {
   paths: Map<number, { path: string; schema: Schema }>;
 }
 
-/** One column a question over all versions, the present order first, then what is no longer asked. */
+/** One column a question over all versions, in the order in which the present one asks them, then what is no longer asked. */
 export function columnsOver(versions: readonly ColumnVersion[]): AnswerColumn[] {
   let current = new Map<string, AnswerColumn>();
   const gone: AnswerColumn[] = [];
-  for (const { number, schema, migrations } of versions.toSorted((a, b) => a.number - b.number)) {
+  const inOrder = versions.toSorted((a, b) => a.number - b.number);
+  for (const { number, schema, migrations } of inOrder) {
     for (const step of migrations) {
       const column = "to" in step ? current.get(step.from) : undefined;
       if (!column || !("to" in step)) continue;
@@ -40,9 +46,21 @@ export function columnsOver(versions: readonly ColumnVersion[]): AnswerColumn[] 
     current = next;
   }
   return [
-    ...current.values(),
+    ...asAsked(current, inOrder.at(-1)?.sections ?? []),
     ...gone.map((column) => ({ ...column, label: `${column.label} (no longer asked)` })),
   ];
+}
+
+/** Columns in the order of the sections. A question that only some answers bring in stands last in its schema. */
+function asAsked(
+  columns: ReadonlyMap<string, AnswerColumn>,
+  sections: readonly AskedSection[],
+): AnswerColumn[] {
+  const names = sections.flatMap(({ fields = [] }) => fields.flat());
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = ([path]: [string, AnswerColumn]): number =>
+    places.get(path.split(".")[0] ?? path) ?? names.length;
+  return [...columns].toSorted((a, b) => placeOf(a) - placeOf(b)).map(([, column]) => column);
 }
 
 /** Questions that are answered themselves, not the groups around them. A file and a signature are one answer each. */

@@ -125,7 +125,7 @@ test("an export has each question of every version once, whatever it was called"
         Object.entries(schema.properties ?? {}).map(([name, part]) => [`${name}_new`, part]),
       );
       const versions = [
-        { number: 1, schema, migrations: [] },
+        { number: 1, schema, migrations: [], sections: [] },
         {
           number: 2,
           schema: { ...schema, properties: renamed },
@@ -134,6 +134,7 @@ test("an export has each question of every version once, whatever it was called"
             from,
             to: `${from}_new`,
           })),
+          sections: [],
         },
       ];
       const columns = columnsOver(versions);

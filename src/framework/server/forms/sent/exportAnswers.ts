@@ -14,7 +14,15 @@ import { linkToAnswers } from "./answersLink.ts";
 import { anonymousAuthor, hasNoAuthor } from "../anonymous/anonymous.ts";
 import { sentSubmissions, type Submission } from "../submission.ts";
 import { type Subject, subjectOf } from "../subject.ts";
-import { asPublished, mayExport, visibleAnswers, wholeSchema, type Wizard, wizardFor } from "../wizard.ts";
+import {
+  asPublished,
+  mayExport,
+  sectionsOf,
+  visibleAnswers,
+  wholeSchema,
+  type Wizard,
+  wizardFor,
+} from "../wizard.ts";
 
 /** Asks for the answers to a form in steps as a file. @throws 403 for those who may not have it */
 export async function orderStaticAnswers(context: Context, input: Input): Promise<unknown> {
@@ -44,6 +52,7 @@ export function staticAnswers(context: Context, wizard: Wizard, format: SheetFor
       number: version.definition.version,
       schema: wholeSchema(version),
       migrations: [],
+      sections: version.steps.flatMap(({ number }) => sectionsOf(version, number)),
     })),
     facts: [
       "Reference",
