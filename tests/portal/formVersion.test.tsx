@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -111,6 +111,30 @@ test.each([
   shown.getByText(reason);
   shown.getByText("How safe is it?");
   shown.getByText("Very safe");
+});
+
+test("where someone else was quicker to review, it is said beside the note, and the form is shown as it is when asked", async () => {
+  const message = "Mary Manager has already signed off this form.";
+  let status = "submitted";
+  server.use(
+    at("get", "ndis/form-answers/fill", () =>
+      answer(withAside({ may_fill: false, may_review: status === "submitted" }) as never),
+    ),
+    at("post", "ndis/form-answers/review", () => {
+      status = "signed_off";
+      return refusal(409, message);
+    }),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/fill-form?assignment=${id}`);
+  const note = await screen.findByLabelText("Note");
+  fireEvent.change(note, { target: { value: "Well done." } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign off" }));
+  await screen.findByText(message);
+  expect(note).toHaveProperty("value", "Well done.");
+  expect(screen.queryByRole("button", { name: "Return for changes" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show the form now" }));
+  await waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
 });
 
 test("what is missing where a form is returned is said at the note, and nowhere else", async () => {

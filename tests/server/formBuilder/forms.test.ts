@@ -96,6 +96,9 @@ describe("a form that was built", () => {
     expect(noReason.errors).toHaveProperty("note");
     const signed = await admin.post("ndis/form-answers/review", { assignment_id: id, decision: "sign_off" });
     expect(signed.data).toMatchObject({ status: "signed_off" });
+    const again = await admin.post("ndis/form-answers/review", { assignment_id: id, decision: "sign_off" });
+    expect(again.status).toBe(409);
+    expect(again.message).toMatch(/ has already signed off this form\.$/);
 
     const order = await admin.post("ndis/form-answers/export", { form: form.uuid, format: "csv" });
     const file = await admin.get(String(order.data.link).replace(/^.*portal\//, ""));

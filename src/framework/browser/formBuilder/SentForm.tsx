@@ -86,6 +86,7 @@ function Review({ given, onChange }: SentFormProps) {
   const [note, setNote] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
+  const [outdated, setOutdated] = useState("");
   const decide = async (decision: "sign_off" | "return") => {
     setBusy(true);
     setError("");
@@ -95,10 +96,19 @@ function Review({ given, onChange }: SentFormProps) {
       onChange(next);
     } catch (failure) {
       const about = failure instanceof CallError ? failure.errors.note?.[0] : undefined;
-      if (about === undefined) toasts.error(messageOf(failure));
-      else setError(about);
+      if (about !== undefined) setError(about);
+      else if (failure instanceof CallError && failure.status === 409) setOutdated(messageOf(failure));
+      else toasts.error(messageOf(failure));
     }
     setBusy(false);
+  };
+  // The note stays to be copied until they ask for what the form has become.
+  const showNow = async () => {
+    try {
+      onChange(await calls.load(given.assignment_id));
+    } catch (failure) {
+      toasts.error(messageOf(failure));
+    }
   };
   return (
     <Paper
@@ -123,14 +133,27 @@ function Review({ given, onChange }: SentFormProps) {
         most={1000}
         sx={{ mb: 1.5 }}
       />
-      <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
-        <Button variant="contained" disabled={busy} onClick={() => void decide("sign_off")}>
-          {translate("builtForm.signOff")}
-        </Button>
-        <Button variant="outlined" disabled={busy} onClick={() => void decide("return")}>
-          {translate("builtForm.giveBack")}
-        </Button>
-      </Box>
+      {outdated === "" ? (
+        <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
+          <Button variant="contained" disabled={busy} onClick={() => void decide("sign_off")}>
+            {translate("builtForm.signOff")}
+          </Button>
+          <Button variant="outlined" disabled={busy} onClick={() => void decide("return")}>
+            {translate("builtForm.giveBack")}
+          </Button>
+        </Box>
+      ) : (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => void showNow()}>
+              {translate("builtForm.showNow")}
+            </Button>
+          }
+        >
+          {outdated}
+        </Alert>
+      )}
     </Paper>
   );
 }

@@ -179,6 +179,7 @@ export const builtForm = {
   notYours: "This form has not been sent yet.",
   review: "Review",
   note: "Note",
+  showNow: "Show the form now",
   noteHelp: "Required to return the form. Explain what needs to change.",
   signOff: "Sign off",
   giveBack: "Return for changes",

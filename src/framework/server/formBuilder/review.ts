@@ -6,9 +6,18 @@ import { updateRecord } from "../records/write/update.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import type { Input } from "../routes/module.ts";
+import type { Answers } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { describeOpened, openForm } from "./open.ts";
 import { dataWith, nextVersion } from "../database/changes.ts";
+
+/** Why answers are not there to be reviewed: mostly someone else has been quicker. */
+function reviewedAlready({ status, data }: Answers): string {
+  const who = typeof data.reviewed_by === "string" ? data.reviewed_by : "Someone else";
+  if (status === "returned") return `${who} has already returned this form for changes.`;
+  if (status === "signed_off") return `${who} has already signed off this form.`;
+  return "This form has not been sent yet.";
+}
 
 /** Signs off what was sent, or gives it back to be corrected with a note that says what. */
 export async function reviewAnswers(context: Context, input: Input): Promise<unknown> {
@@ -17,7 +26,7 @@ export async function reviewAnswers(context: Context, input: Input): Promise<unk
   const opened = await openForm(context, id, { lock: true });
   const { answers, form } = opened;
   if (!answers) throw notFound();
-  if (answers.status !== "submitted") throw conflict("Only sent forms can be reviewed, and only once.");
+  if (answers.status !== "submitted") throw conflict(reviewedAlready(answers));
   if (decision === "return" && (typeof note !== "string" || note.trim() === ""))
     throw invalid({ note: ["Explain what needs to be corrected."] });
   const status = decision === "return" ? "returned" : "signed_off";
