@@ -4,33 +4,39 @@ import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
+import { refusalOf, takenKinds } from "#framework/browser/forms/fields/taken.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";
 import { surplusOf } from "#framework/browser/ui/inputs/useTooLong.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { type ChatInfo, keptUnder, type With } from "./chatData.ts";
+import type { Draft } from "./useDraft.ts";
 import { useChatText } from "./words.ts";
 
 interface ComposerProps {
   chat: With;
   info: ChatInfo;
   queue: CallQueue;
+  draft: Draft;
+  onDraft: (change: (before: Draft) => Draft) => void;
 }
 
 /** Characters that a message can have. */
 const longest = 5000;
 
+/** Files that a message can have. */
+const mostFiles = 10;
+
 /** The others are told so often that someone is writing. */
 const tellMs = 3000;
 
 /** Where one writes. A message is kept on this device until the server has it, so that it is sent once, and in order. */
-export function Composer({ chat, info, queue }: ComposerProps) {
+export function Composer({ chat, info, queue, draft, onDraft }: ComposerProps) {
   const words = useChatText();
   const { definitions, shell } = useServices();
-  const [text, setText] = useState("");
-  const [files, setFiles] = useState<readonly JsonObject[]>([]);
+  const { text, files } = draft;
   const [failed, setFailed] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const told = useRef(0);
   const call = definitions.resources.get("chat-messages")?.calls.create;
@@ -48,18 +54,28 @@ export function Composer({ chat, info, queue }: ComposerProps) {
   const attach = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     target.value = "";
+    // A message with a file that the server refuses would not be sent at all.
+    const right = chosen.filter((file) => refusalOf(file) === undefined);
+    const fitting = right.slice(0, Math.max(0, mostFiles - files.length));
+    setRefused([
+      ...chosen.flatMap((file) => {
+        const why = refusalOf(file);
+        return why ? words(why === "kind" ? "wrongKind" : "tooLarge", { name: file.name }) : [];
+      }),
+      ...(fitting.length < right.length ? [words("tooMany", { smart_count: mostFiles })] : []),
+    ]);
     void attempt(async () => {
-      for (const file of chosen) {
+      for (const file of fitting) {
         const kept = await queue.keepFile(file);
-        setFiles((before) => [...before, kept]);
+        onDraft((before) => ({ ...before, files: [...before.files, kept] }));
       }
     });
   };
   const send = () => {
     if (isEmpty || isTooLong) return;
     const message = text.trim();
-    setText("");
-    setFiles([]);
+    setRefused([]);
+    onDraft(() => ({ text: "", files: [] }));
     void attempt(async () => {
       try {
         await queue.add({
@@ -73,14 +89,13 @@ export function Composer({ chat, info, queue }: ComposerProps) {
           files: files.map(({ documentId }) => String(documentId)),
         });
       } catch (error) {
-        setText(message);
-        setFiles(files);
+        onDraft(() => ({ text: message, files }));
         throw error;
       }
     });
   };
   const type = (value: string) => {
-    setText(value);
+    onDraft((before) => ({ ...before, text: value }));
     if (info.thread === undefined || Date.now() - told.current < tellMs) return;
     told.current = Date.now();
     shell("chat-typing", { body: { ...chat }, quiet: true }).catch(() => undefined);
@@ -93,6 +108,13 @@ export function Composer({ chat, info, queue }: ComposerProps) {
   return (
     <Box sx={{ px: { xs: 0, md: 1.5 }, pb: 1.5, display: "grid", gap: 1 }}>
       {failed && <Alert severity="error">{words("notKept")}</Alert>}
+      {refused.length > 0 && (
+        <Alert severity="error" onClose={() => setRefused([])}>
+          {refused.map((why) => (
+            <div key={why}>{why}</div>
+          ))}
+        </Alert>
+      )}
       {files.length > 0 && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5 }}>
           {files.map((file) => (
@@ -100,7 +122,9 @@ export function Composer({ chat, info, queue }: ComposerProps) {
               key={String(file.documentId)}
               icon={<Icon name="AttachFile" />}
               label={String(file.name)}
-              onDelete={() => setFiles((before) => before.filter((other) => other !== file))}
+              onDelete={() =>
+                onDraft((before) => ({ ...before, files: before.files.filter((other) => other !== file) }))
+              }
             />
           ))}
         </Box>
@@ -113,7 +137,15 @@ export function Composer({ chat, info, queue }: ComposerProps) {
         >
           <Icon name="AttachFile" />
         </IconButton>
-        <input ref={chooser} type="file" multiple hidden aria-label={words("attach")} onChange={attach} />
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={takenKinds}
+          aria-label={words("attach")}
+          onChange={attach}
+        />
         <LimitedField
           multiline
           fullWidth

@@ -17,10 +17,18 @@ interface MessageBubbleProps {
   named: boolean;
   readBy: number;
   onDiscard?: () => void;
+  onWriteAgain?: () => void;
 }
 
 /** One message: its words and files, when it was sent, and whether it was read. */
-export function MessageBubble({ message, isMine, named, readBy, onDiscard }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  isMine,
+  named,
+  readBy,
+  onDiscard,
+  onWriteAgain,
+}: MessageBubbleProps) {
   const words = useChatText();
   const { message: text, chat_files: files, withdrawn_at: withdrawn, kept } = message;
   return (
@@ -58,6 +66,14 @@ export function MessageBubble({ message, isMine, named, readBy, onDiscard }: Mes
         {kept?.problem !== undefined && (
           <Box role="alert" sx={{ color: "error.main" }}>
             {words("refused", { reason: kept.problem })}{" "}
+            <Button
+              onClick={() => {
+                onWriteAgain?.();
+                onDiscard?.();
+              }}
+            >
+              {words("writeAgain")}
+            </Button>
             <Button onClick={onDiscard}>{words("discard")}</Button>
           </Box>
         )}
@@ -76,7 +92,7 @@ function State({ message, isMine, readBy }: Pick<MessageBubbleProps, "message" |
     <Box
       sx={{ display: "flex", gap: 0.75, alignItems: "center", color: "text.secondary", fontSize: "0.75rem" }}
     >
-      {writtenTime(clockAt(new Date(at), zone).time)}
+      <bdi>{writtenTime(clockAt(new Date(at), zone).time)}</bdi>
       {edited !== undefined && <span>{words("edited")}</span>}
       {waits && <span>{words("waiting")}</span>}
       {isMine && kept === undefined && readBy > 0 && (

@@ -16,6 +16,8 @@ interface MessageListProps {
   info: ChatInfo;
   messages: readonly Message[];
   thread: ReturnType<typeof useThread>;
+  /** Puts the words of a message that was refused back where they can be changed. */
+  onWriteAgain: (message: Message) => void;
 }
 
 /** Pixels from the end within which someone still looks at the newest message. */
@@ -28,7 +30,7 @@ const usualHeight = 72;
 const buttonRoom = 52;
 
 /** The messages of a chat by day. New ones are read out politely; only those in sight are in the page. */
-export function MessageList({ info, messages, thread }: MessageListProps) {
+export function MessageList({ info, messages, thread, onWriteAgain }: MessageListProps) {
   const { me, earlier, queue } = thread;
   const words = useChatText();
   const zone = usePlatform()?.time_zone;
@@ -91,6 +93,7 @@ export function MessageList({ info, messages, thread }: MessageListProps) {
                   named={info.type === "group" && before?.sender !== message.sender}
                   readBy={readCount(info, message)}
                   onDiscard={message.kept && (() => void (message.kept && queue.discard(message.kept)))}
+                  onWriteAgain={() => onWriteAgain(message)}
                 />
               </Box>
             );

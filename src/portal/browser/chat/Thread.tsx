@@ -9,6 +9,7 @@ import type { ChatInfo, With } from "./chatData.ts";
 import { FoundMessages } from "./FoundMessages.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
+import { useDraft } from "./useDraft.ts";
 import { useThread } from "./useThread.ts";
 import { useChatText } from "./words.ts";
 
@@ -30,6 +31,7 @@ const closed = {
 export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
   const words = useChatText();
   const thread = useThread(chat);
+  const [draft, setDraft] = useDraft(chat, thread.me);
   const [searches, setSearches] = useState(false);
   const { info, messages, failed, error, again } = thread;
   const isGone = error instanceof CallError && error.status === 404;
@@ -66,12 +68,22 @@ export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
       {searches && info && <FoundMessages chat={chat} info={info} onClose={() => setSearches(false)} />}
       {!searches && info && messages && (
         <>
-          <MessageList info={info} messages={messages} thread={thread} />
+          <MessageList
+            info={info}
+            messages={messages}
+            thread={thread}
+            onWriteAgain={({ message }) =>
+              setDraft((before) => ({
+                ...before,
+                text: [message, before.text].filter((text) => text !== "").join("\n"),
+              }))
+            }
+          />
           <Box role="status" sx={{ minHeight: 22, px: 2, color: "text.secondary", fontSize: "0.8125rem" }}>
             {writer && words("typing", { name: writer.full_name })}
           </Box>
           {info.closed === undefined ? (
-            <Composer chat={chat} info={info} queue={thread.queue} />
+            <Composer chat={chat} info={info} queue={thread.queue} draft={draft} onDraft={setDraft} />
           ) : (
             <Alert severity="info" sx={{ m: 1.5 }}>
               {words(closed[info.closed])}

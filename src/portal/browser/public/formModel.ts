@@ -1,3 +1,4 @@
+import { largestFile } from "#framework/browser/forms/fields/taken.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";
@@ -9,8 +10,6 @@ import { text } from "./texts.ts";
 export type Values = Record<string, string | string[] | boolean | File | File[] | undefined>;
 
 export type Errors = Record<string, string[]>;
-
-const largestFile = 10 * 1024 * 1024;
 
 /** A field as it stands in the form now. */
 export interface FormField {

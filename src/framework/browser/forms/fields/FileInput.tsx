@@ -14,6 +14,7 @@ import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FilesState, FormContext } from "../formContext.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
+import { takenKinds } from "./taken.ts";
 import { type Upload, uploadFile } from "./upload.ts";
 
 interface FileInputProps {
@@ -41,8 +42,6 @@ interface OnTheWay {
   upload?: Upload;
 }
 
-const taken = ".pdf,.jpg,.jpeg,.png,.heic,.doc,.docx,.xls,.xlsx,.csv,.txt,.mp4";
-
 /** Chooses files, by button, drop, paste or camera; sends each at once, shows how far it is, and lets one stop or try again. */
 export function FileInput({
   id,
@@ -51,7 +50,7 @@ export function FileInput({
   onChange,
   most,
   images = false,
-  accept = images ? "image/jpeg,image/png,image/heic" : taken,
+  accept = images ? "image/jpeg,image/png,image/heic" : takenKinds,
   disabled = false,
   invalid,
   pointer,
