@@ -45,3 +45,20 @@ test("who attends a group shift is chosen among its own participants", async () 
   await user.type(field, "bela");
   expect(await offered()).toEqual(["Bela Bergmann"]);
 });
+
+test.each([
+  ["1:1", { participants: [alma] }, 0],
+  ["1:2", { participants: [alma, bela], attending: [alma] }, 1],
+])("with workers to participants of %s, who attends is offered for several", async (ratio, who, buttons) => {
+  const { attending: _of, ...rest } = shift;
+  server.use(
+    at("get", "ndis/roster/show-roster-staff-shifts/:id", () =>
+      answer({ shift: { ...rest, ratio, ...who } }),
+    ),
+    at("get", "references/:resource", () => answer({ references: people })),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/shifts/${uuid}`);
+  await screen.findByText(ratio);
+  expect(screen.queryAllByRole("button", { name: "Change who attends" })).toHaveLength(buttons);
+});
