@@ -278,3 +278,24 @@ test("an action that nothing has answered can be sent again from the same dialog
   await user.click(dialog.getByRole("button", { name: "Delete draft" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("a field that another one decides about stands below that one", async () => {
+  const shift = {
+    uuid: "22222222-2222-4222-8222-222222222223",
+    version: 1,
+    start_at: "2026-12-07T22:00:00Z",
+    end_at: "2026-12-08T02:00:00Z",
+    shift_type: "personal_care",
+    status: "scheduled",
+    draft: false,
+    worker_role: "lead",
+  };
+  server.use(at("post", "ndis/roster/shift-status-outcome", () => answer({ consequences: [] })));
+  const dialog = await ask("/shifts", "ndis/shifts", { shifts: [shift] }, /^Actions for/, "Cancel shift");
+  const who = await dialog.findByRole("combobox", { name: /^Cancelled by/ });
+  await user.selectOptions(who, "The participant");
+  const others = await dialog.findByRole("group", { name: /^Other workers at this visit/ });
+  const reason = dialog.getByRole("textbox", { name: /^Reason/ });
+  expect(who.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(others.compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

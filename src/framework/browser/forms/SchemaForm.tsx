@@ -8,7 +8,7 @@ import { afterPress } from "./afterPress.ts";
 import type { FormContext } from "./formContext.ts";
 import { FormStyles } from "./FormStyles.tsx";
 import { asRjsf } from "./drawn.ts";
-import { uiSchemaFor } from "./formSchema.ts";
+import { orderOf, uiSchemaFor } from "./formSchema.ts";
 import { FormValueProvider } from "./formValue.tsx";
 import { underConditions } from "./rules/conditional.ts";
 import { ConditionsProvider, useConditions } from "./rules/useConditions.ts";
@@ -48,7 +48,10 @@ export function SchemaForm({
   const schema = part ?? form.schema;
   const summary = useRef<HTMLDivElement>(null);
   const conditions = useConditions(schema, live, clock);
-  const uiSchema = useMemo(() => uiSchemaFor(schema, ui), [schema, ui]);
+  const uiSchema = useMemo(
+    () => ({ ...uiSchemaFor(schema, ui), ...(!sections && { "ui:order": [...orderOf(schema), "*"] }) }),
+    [schema, ui, sections],
+  );
   const drawn = useMemo(() => asRjsf(underConditions(schema, conditions)), [schema, conditions]);
   const context = useMemo(
     (): FormContext => ({ sections, onlySections, files, zone, today: clock().today, record }),

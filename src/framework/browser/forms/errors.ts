@@ -4,6 +4,7 @@ import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { singular } from "#framework/shared/text/names.ts";
 import { labelAt, schemaAt } from "#framework/shared/validation/labels.ts";
 import type { FieldError } from "#framework/shared/validation/rules.ts";
+import { orderOf } from "./formSchema.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 
 /** Prefix of the ids of every form's fields. */
@@ -36,7 +37,11 @@ export function errorSchemaOf(errors: FieldError[]): ErrorSchema {
 
 /** Errors as a list that links to the fields, in the order of the form. */
 export function listedErrors(errors: FieldError[], schema: Schema, sections: Section[] = []): ListedError[] {
-  const order = [...sections.flatMap(({ fields }) => fields.flat()), ...Object.keys(propertiesOf(schema))];
+  const order = [
+    ...sections.flatMap(({ fields }) => fields.flat()),
+    ...orderOf(schema),
+    ...Object.keys(propertiesOf(schema)),
+  ];
   const rank = (pointer: string) => order.indexOf(pointer.split("/")[1] ?? "");
   return errors
     .toSorted((a, b) => rank(a.pointer) - rank(b.pointer))

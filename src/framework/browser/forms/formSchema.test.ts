@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { type Values, withConditions } from "#framework/shared/schema/conditional.ts";
 import type { May } from "../access/may.ts";
 import { asRjsf } from "./drawn.ts";
-import { schemaForForm } from "./formSchema.ts";
+import { orderOf, schemaForForm } from "./formSchema.ts";
 
 const all = () => true;
 const everything: May = { call: all, open: all, follow: all, see: all, hold: all };
@@ -67,4 +68,22 @@ test("a choice that is only read is offered where the record has it already", ()
   expect(offered()).toEqual(["sold"]);
   expect(offered({ status: "sold" })).toEqual(["sold"]);
   expect(offered({ status: "lost" })).toEqual(["sold", "lost"]);
+});
+
+test("fields that only a condition brings in follow the last one that it asks about, as they are written", () => {
+  const text: Schema = { type: "string" };
+  const asked = (when: Values): Schema & { "x-when": Values } => ({ type: "string", "x-when": when });
+  const schema: Schema = withConditions({
+    type: "object",
+    properties: {
+      kind: text,
+      plate: asked({ kind: "car" }),
+      seats: asked({ kind: "bus" }),
+      fuel: text,
+      tank: asked({ fuel: "gas", kind: "car" }),
+      checked: asked({ tank: "full" }),
+      note: text,
+    },
+  });
+  expect(orderOf(schema)).toEqual(["kind", "plate", "seats", "fuel", "tank", "checked", "note"]);
 });

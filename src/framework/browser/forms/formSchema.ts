@@ -47,6 +47,21 @@ function withOfferedChoices(property: Schema, now: unknown): Schema {
 export const namesInSections = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ fields }) => fields.flat());
 
+/** The fields of a form without sections: those that only a condition brings in follow the last field that it asks about. */
+export function orderOf({ properties = {}, allOf = [] }: Schema): string[] {
+  const order = Object.keys(properties);
+  const lastBelow = new Map<string, string>();
+  for (const { if: condition, then } of allOf) {
+    const brought = Object.keys(then?.properties ?? {}).filter((name) => !order.includes(name));
+    const asked = Object.keys(condition?.properties ?? {}).map((name) => order.indexOf(name));
+    const decides = order[Math.max(...asked)];
+    if (decides === undefined || brought.length === 0) continue;
+    order.splice(order.indexOf(lastBelow.get(decides) ?? decides) + 1, 0, ...brought);
+    lastBelow.set(decides, brought.at(-1) ?? decides);
+  }
+  return order;
+}
+
 /** Which widget or field of ours each part of a schema is filled in with. */
 export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): UiSchema {
   // Inside of a group; outside of one, what only the server sets is not in the form at all.
