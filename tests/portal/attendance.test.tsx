@@ -61,4 +61,6 @@ test.each([
   openPortal(`/shifts/${uuid}`);
   await screen.findByText(ratio);
   expect(screen.queryAllByRole("button", { name: "Change who attends" })).toHaveLength(buttons);
+  // What takes the shift away from those who know of it leads no page.
+  expect(screen.queryByRole("button", { name: "Back to draft" })).toBeNull();
 });

@@ -217,7 +217,7 @@ describe("the office", () => {
       (await office.post(`records/visit-cancellations/${request}/outcome`, {})).text;
     expect(await outcome()).not.toContain("at this visit");
     const second = await shiftOn(day, { staff: null, team: shift });
-    expect(await outcome()).toContain("Another open shift at this visit is cancelled as well.");
+    expect(await outcome()).toContain("An open shift at this visit is cancelled as well.");
     expect((await agree(String(request))).status).toBe(200);
     const [stored] = await server.rows`select status from shifts where uuid = ${second}`;
     expect(stored?.status).toBe("cancelled");

@@ -51,7 +51,7 @@ export async function teamOutcomeText(
   const sentences: string[] = [];
   for (const mate of await matesOf(context, shift, said)) {
     const { bill, pay } = (await decidedFor(context, mate, said)).decision;
-    const whose = mate.name === null ? "Another open shift" : `${String(mate.name)}'s shift`;
+    const whose = mate.name === null ? "An open shift" : `${String(mate.name)}'s shift`;
     sentences.push(`${whose} at this visit is ${becomes} as well.`, ...bill, pay);
   }
   const drafts = await draftsOf(context, [String(shift.uuid)], said);
