@@ -30,10 +30,13 @@ export interface Chain extends Timed {
   care?: CareDay;
 }
 
-/** One shift: a chain, or the periods of work of a broken shift. */
-export interface Shift extends Timed {
-  /** The local day on which it begins: its hours count for that day, that week and that period. */
+/** A time with the local day on which it begins. */
+export interface Period extends Timed {
   date: string;
+}
+
+/** One shift: a chain, or the periods of work of a broken shift. Its hours count for its day, that week and that period. */
+export interface Shift extends Period {
   chains: Chain[];
 }
 
@@ -71,12 +74,23 @@ export const minutesOf = ({ stretches }: Part): number =>
   stretches.reduce((sum, { from, until }) => sum + roundedMinutes(from, until), 0);
 
 function isBrokenBy(shift: Shift, chain: Chain, { stream }: Pick<Worker, "stream">, pack: Pack): boolean {
-  const { stream: streams, span_hours: span } = pack.broken_shift;
+  const { stream: streams, span_hours: spanHours } = pack.broken_shift;
   if (!streams.includes(stream) || hasSleepover(shift) || chain.nights.length > 0) return false;
   if (chain.care || shift.chains.some(({ care }) => care)) return false;
-  if (chain.from - shift.until >= pack.rest.hours * hour) return false;
-  return dateOf(chain) === shift.date || chain.until <= shift.from + span * hour;
+  return isSameShift(shift, { ...chain, date: dateOf(chain) }, { restHours: pack.rest.hours, spanHours });
 }
+
+/**
+ * Whether a period of work belongs to a broken shift before it: with less than a rest between them, on the day of the shift or
+ * within its span (award clause 25.6).
+ */
+export const isSameShift = (
+  shift: Period,
+  later: Period,
+  { restHours, spanHours }: { restHours: number; spanHours: number },
+): boolean =>
+  later.from - shift.until < restHours * hour &&
+  (later.date === shift.date || later.until <= shift.from + spanHours * hour);
 
 const dateOf = ({ from, works }: Chain): string => {
   const [first] = works;

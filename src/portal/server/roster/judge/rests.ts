@@ -1,3 +1,4 @@
+import { isSameShift } from "#portal/shared/pay/shifts.ts";
 import { leastRest } from "../leastRest.ts";
 import { thresholds } from "../thresholds.ts";
 import { hour, hoursIn, inOrder, isCare, isSleepover, type Planned } from "./planned.ts";
@@ -96,8 +97,8 @@ function dutiesOf(chains: readonly Chain[]): Duty[] {
 
 function isBrokenBy({ start, day, chains }: Duty, chain: Chain): boolean {
   if ([...chains, chain].some((each) => each.hasSleepover || each.isCare)) return false;
-  const gap = chain.start.getTime() - (chains.at(-1)?.end.getTime() ?? 0);
-  if (gap >= thresholds.restHours * hour) return false;
-  const span = chain.end.getTime() - start.getTime();
-  return chain.first.day === day || span <= thresholds.brokenSpanHours * hour;
+  const { restHours, brokenSpanHours: spanHours } = thresholds;
+  const shift = { from: start.getTime(), until: chains.at(-1)?.end.getTime() ?? 0, date: day };
+  const later = { from: chain.start.getTime(), until: chain.end.getTime(), date: chain.first.day };
+  return isSameShift(shift, later, { restHours, spanHours });
 }
