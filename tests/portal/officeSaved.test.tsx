@@ -57,7 +57,7 @@ test("what someone else has saved of the office section meanwhile is shown, and 
   expect(dialog.getByText("Wet path.")).toBeTruthy();
   expect(dialog.getByText("Worn shoes.")).toBeTruthy();
   expect(dialog.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent)).toEqual([
-    "Findings",
+    "Office review: Findings",
   ]);
   await user.click(dialog.getByRole("radio", { name: /Theirs/ }));
   await user.click(dialog.getByRole("button", { name: "Save my choices" }));

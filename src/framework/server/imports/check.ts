@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultsOf, type Field, fieldAt } from "#framework/shared/fields/fields.ts";
-import { choicesOf, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
-import { asObject, without } from "#framework/shared/schema/patch.ts";
+import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { placePart } from "#framework/shared/schema/parts.ts";
+import { without } from "#framework/shared/schema/patch.ts";
 import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
@@ -108,12 +109,6 @@ const nameColumns =
 const columnAt = (path: string, mapping: readonly (string | null)[]): string =>
   mapping.includes(path) ? path : (path.split(".")[0] ?? path);
 
-/** Puts the value of a cell where it belongs: a part of a group into its group. */
-function place(record: JsonObject, path: string, value: Json): void {
-  const [name = path, part] = path.split(".");
-  record[name] = part === undefined ? value : { ...asObject(record[name]), [part]: value };
-}
-
 function rowChecker(
   context: Context,
   type: RecordType,
@@ -151,7 +146,7 @@ function rowChecker(
       if (problem) {
         say(field.name, problem);
         unread.add(field.name);
-      } else place(input, field.name, value);
+      } else placePart(input, field.name, value);
     }
     const sent = cleaned(context, type, input, say);
     const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where, ...unnumbered }));

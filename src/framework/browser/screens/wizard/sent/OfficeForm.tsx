@@ -67,8 +67,8 @@ export function OfficeForm({ step, submission, zone, saver, onSaved }: OfficeFor
       const saved = saver.savedBy(error);
       const theirs = saved && formPart(schema, saved.answers);
       // Someone has changed its status, or nothing that stands here.
-      if (saved && equal(theirs, before)) void send(mine, saved);
-      else if (saved && theirs) setClash({ mine, theirs, saved });
+      if (saved && equal(theirs, before)) return send(mine, saved);
+      if (saved && theirs) setClash({ mine, theirs, saved });
       else if (!form.fail(error)) toasts.error(messageOf(error));
     }
     setBusy(false);
@@ -77,7 +77,8 @@ export function OfficeForm({ step, submission, zone, saver, onSaved }: OfficeFor
     const answers = form.check();
     if (answers) void send(answers, base);
   };
-  const flat = (answers: JsonObject) => flatOf(step.office, answers);
+  const asked = useMemo(() => officeFields(schema, step.office), [schema, step]);
+  const flat = (answers: JsonObject) => flatOf(asked, answers);
   const savedAt = submission.savedAt
     ? text("wizard.saved", { when: formatRecent(submission.savedAt, zone) })
     : "";
@@ -94,16 +95,11 @@ export function OfficeForm({ step, submission, zone, saver, onSaved }: OfficeFor
       <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
       {clash && (
         <ConflictDialog
-          differences={differences(
-            officeFields(schema, step.office),
-            flat(initial),
-            flat(clash.mine),
-            flat(clash.theirs),
-          )}
+          differences={differences(asked, flat(initial), flat(clash.mine), flat(clash.theirs))}
           mine={flat(clash.mine)}
           theirs={flat(clash.theirs)}
           onChoose={(decided) => {
-            const chosen = withFlat(schema, step.office, clash.theirs, decided);
+            const chosen = withFlat(asked, clash.theirs, decided);
             form.change(chosen);
             setClash(undefined);
             setBase(clash.saved);

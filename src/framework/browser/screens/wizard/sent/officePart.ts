@@ -1,38 +1,35 @@
-import { type Field, fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
-import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { type Field, fieldAt, propertiesOf } from "#framework/shared/fields/fields.ts";
+import { placePart, partAt } from "#framework/shared/schema/parts.ts";
+import { without } from "#framework/shared/schema/patch.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 
 // Forms keep what the office adds as one answer of many parts. Two versions are compared part by part.
 
-/** The questions of the office, those of a group each by itself. */
+/** The questions of the office, those of a group each by its path. */
 export const officeFields = (schema: Schema, office: readonly string[]): Field[] =>
-  fieldsOf(schema)
-    .filter(({ name }) => office.includes(name))
-    .flatMap((field) => (isGroup(field.schema) ? fieldsOf(field.schema) : [field]));
-
-/** The answers of the office, those of a group beside the others. */
-export const flatOf = (office: readonly string[], answers: JsonObject): JsonObject =>
-  Object.assign(
-    {},
-    ...office.map((name) => groupOf(answers[name]) ?? { [name]: answers[name] }),
-  ) as JsonObject;
-
-/** Answers with those of the office in their place, taken from flat ones. */
-export function withFlat(
-  schema: Schema,
-  office: readonly string[],
-  answers: JsonObject,
-  flat: JsonObject,
-): JsonObject {
-  const properties = propertiesOf(schema);
-  const picked = (names: readonly string[]): JsonObject =>
-    Object.fromEntries(names.flatMap((name) => (flat[name] === undefined ? [] : [[name, flat[name]]])));
-  const parts = office.map((name) => {
-    const group = properties[name];
-    return group && isGroup(group) ? { [name]: picked(Object.keys(propertiesOf(group))) } : picked([name]);
+  office.flatMap((name) => {
+    const parts = Object.keys(propertiesOf(propertiesOf(schema)[name] ?? {}));
+    const paths = parts.length === 0 ? [name] : parts.map((part) => `${name}.${part}`);
+    return paths.flatMap((path) => fieldAt(schema, path) ?? []);
   });
-  return Object.assign({ ...answers }, ...parts) as JsonObject;
+
+/** The answers of the office by the names of its questions. */
+export function flatOf(fields: readonly Field[], answers: JsonObject): JsonObject {
+  const flat: JsonObject = {};
+  for (const { name } of fields) {
+    const value = partAt(answers, name);
+    if (value !== undefined) flat[name] = value;
+  }
+  return flat;
 }
 
-const isGroup = (schema: Schema): boolean => Object.keys(propertiesOf(schema)).length > 0;
-
-const groupOf = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
+/** Answers with those of the office taken from flat ones. */
+export function withFlat(fields: readonly Field[], answers: JsonObject, flat: JsonObject): JsonObject {
+  const groups = fields.map(({ name }) => name.split(".")[0] ?? name);
+  const placed: JsonObject = without(answers, groups);
+  for (const { name } of fields) {
+    const value = flat[name];
+    if (value !== undefined) placePart(placed, name, value);
+  }
+  return placed;
+}
