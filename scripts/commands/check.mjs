@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
  * Runs the definition stage of the start over a folder, and over the layers of all its tenants:
  * `npm run check -- path/to/folder`, or those of CONFIG_DIR. `--show participants` prints definitions with every layer and
  * which value comes from which, with `--tenant acacia` those of a tenant; `--accept` remembers what the patches were
- * written for, so that a later check names what changed underneath them.
+ * written for, so that a later check names what changed underneath them. `--data` counts the records of the settings'
+ * database that do not fit the definitions.
  */
 export default async function check(args) {
   const { values, positionals } = asked(args);
@@ -42,10 +43,43 @@ export default async function check(args) {
     console.log(`The definitions are right: ${counts.join(", ")}.`);
     tellLeft(loaded.left);
     await compare(resolve(folder), [...loaded.layered.changes, ...changes], values);
+    if (values.data) await judgeData(loaded, portal, resolve(folder));
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     console.error(error.message);
     process.exit(1);
+  }
+}
+
+/** Says how many records of the settings' database do not fit the definitions, and why. The database stays as it is. */
+async function judgeData(loaded, { rules, settings }, configDir) {
+  const { readConfig } = await import("../../src/framework/server/config.ts");
+  const { openDatabase } = await import("../../src/framework/server/database/database.ts");
+  const { keysFrom, secretFrom } = await import("../../src/framework/server/keys.ts");
+  const { compileRecordTypes } = await import("../../src/framework/server/records/store/compileTypes.ts");
+  const { misfits } = await import("../../src/framework/server/maintenance/misfits.ts");
+  const { readColumns } = await import("../../src/framework/server/records/store/store.ts");
+  const { reportStartFailure } = await import("../../src/framework/server/startProblem.ts");
+  let database;
+  try {
+    const config = readConfig({ ...process.env, CONFIG_DIR: configDir });
+    database = await openDatabase(config);
+    const { owner } = database;
+    const columns = await readColumns(owner);
+    if (!columns.has("tenants")) return console.log("The database of the settings is empty.");
+    const types = compileRecordTypes(loaded, columns, rules.rows);
+    const keys = keysFrom(secretFrom(config.dataDir, config.secret));
+    const found = await misfits(owner, types, { keys, settings });
+    for (const { resource, reason, records } of found)
+      console.log(
+        `  ${resource}: ${count(records, "record")} ${records === 1 ? "does" : "do"} not fit: ${reason}`,
+      );
+    if (found.length === 0) console.log("All records fit the definitions.");
+    else console.log("These records stay, and can be changed in every other field.");
+  } catch (error) {
+    process.exitCode = reportStartFailure(error);
+  } finally {
+    await database?.close();
   }
 }
 
@@ -65,7 +99,12 @@ function asked(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { show: { type: "string" }, tenant: { type: "string" }, accept: { type: "boolean" } },
+      options: {
+        show: { type: "string" },
+        tenant: { type: "string" },
+        accept: { type: "boolean" },
+        data: { type: "boolean" },
+      },
     });
   } catch (error) {
     console.error(error.message);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { misfits } from "#framework/server/maintenance/misfits.ts";
 import { makeIndexes } from "#framework/server/records/store/indexes.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
@@ -83,4 +84,21 @@ test("an index of the former kind gives way, and the present one takes values of
     [true, false],
   ]);
   expect((await admin.post("records/barges", { name: "Ida", length: 3 })).status).toBe(201);
+});
+
+test("records that do not fit are counted by the reason, without deleted ones", async () => {
+  await earlier(2);
+  const { services, rows } = server;
+  await rows`update records set deleted_at = now() where resource = 'barges' and uuid in (
+    select uuid from records where resource = 'barges' and data->>'length' = 'about 12 m' limit 1)`;
+  const [{ count } = { count: 0 }] = await rows<{ count: number }>`select count(*)::int as count from records
+    where resource = 'barges' and deleted_at is null and jsonb_typeof(data->'length') = 'string'`;
+  const found = await misfits(owner, services.types, {
+    keys: services.keys,
+    settings: services.portal.settings,
+  });
+  const ofBarges = found.filter(({ resource }) => resource === "barges");
+  expect(ofBarges).toHaveLength(Object.keys(before).length);
+  for (const misfit of ofBarges) expect(misfit.records, misfit.reason).toBe(count);
+  expect(ofBarges.map(({ reason }) => reason).join()).toMatch(/Length must be a number/);
 });

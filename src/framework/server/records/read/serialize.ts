@@ -11,7 +11,10 @@ import { readJson } from "../../readJson.ts";
 
 export type { Row };
 
-type Inside = Pick<Context, "services" | "tenant">;
+interface Inside {
+  services: Pick<Context["services"], "keys">;
+  tenant: Pick<Context["tenant"], "id">;
+}
 
 /**
  * A stored row as its whole record, for nobody in particular: every field, decrypted. It stays inside the server;

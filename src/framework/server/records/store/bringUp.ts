@@ -46,7 +46,7 @@ export async function bringUpTenant(
   owner: Db,
   tenant: string,
   type: RecordType,
-  { make }: Following,
+  { make }: Pick<Following, "make">,
 ): Promise<void> {
   for (let after: string | undefined = first; after !== undefined;) {
     const last: string = after;
