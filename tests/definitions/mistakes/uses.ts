@@ -239,6 +239,17 @@ export const uses: Mistake[] = [
     expected: /^a field of records\/participant: one of /,
   },
   {
+    what: "a form that is begun several times and listed nowhere",
+    files: form((own) => {
+      own.several = true;
+      delete own.resource;
+    }),
+    file: risk,
+    pointer: "/several",
+    found: "a form without a resource",
+    expected: /^"resource" with the list in which people find/,
+  },
+  {
     what: "a question that the form does not ask, applied to its participant",
     files: form((own) => {
       own.applies = { risk_rating: "rating" };

@@ -69,6 +69,13 @@ export function checkWizard(
       found: "a form without a subject",
       expected: '"subject" with the question that names the record which takes the answers',
     });
+  if (wizard.several === true && wizard.resource === undefined)
+    problems.push({
+      file,
+      pointer: "/several",
+      found: "a form without a resource",
+      expected: '"resource" with the list in which people find what they have begun',
+    });
   const about = questions[subject ?? ""];
   const target = resourceReferredTo(about);
   if (subject !== undefined && about !== undefined && target === undefined)
