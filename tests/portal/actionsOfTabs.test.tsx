@@ -42,7 +42,8 @@ test("an offer is filled on the screen as soon as its shift is given to a worker
     }),
   );
   keepSession({ user: personOf("Admin"), platform });
-  openPortal(`/shift-offers/${offer.uuid}?tab=requests`);
+  // An offer opens with those who asked: they are what the office decides about.
+  openPortal(`/shift-offers/${offer.uuid}`);
   await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Give shift" }));
   await user.click(await screen.findByRole("button", { name: "Give shift" }));
