@@ -37,6 +37,11 @@ async function statementsOf(ids: readonly string[]): Promise<string[]> {
   const ask = (more: object) =>
     coordinator.post("ndis/roster/publish-shifts", { shift_uuids: ids, accept_warnings: [], ...more });
   const { data } = await ask({});
+  // Each says what it is about and which shift, by which many of them are told apart.
+  expect(data.warnings[0]).toMatchObject({
+    title: expect.stringMatching(/^[A-Z]/),
+    when: expect.stringMatching(/\d [ap]m/),
+  });
   const rules = data.warnings.map(({ rule }: { rule: string }) => rule) as string[];
   const { status, data: done } = await database.during(
     () => false,

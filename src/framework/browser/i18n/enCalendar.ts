@@ -26,6 +26,7 @@ const calendar = {
   clear: "Clear filters",
   earlierDays: "Show %{count} before today",
   more: "+%{count} more",
+  andMore: "%{named} and %{smart_count} more",
   moreOn: "%{count} more on %{day}",
   tooMany: "Only the first %{shown} of %{total} are shown. Choose a shorter range or use filters.",
   total: "%{count} shown",

@@ -4,7 +4,8 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Warning, warningsOf } from "#framework/browser/screens/calendar/editing/edit.ts";
-import { acceptanceOf, sentencesOf } from "#framework/browser/screens/calendar/editing/WarningsToAccept.tsx";
+import { acceptanceOf } from "#framework/browser/screens/calendar/editing/WarningsToAccept.tsx";
+import { shownWarnings } from "#framework/browser/screens/warnings/groups.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
@@ -54,7 +55,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
     <WarnedDialog
       title={
         warnings.length > 0
-          ? text("warnings", { smart_count: sentencesOf(warnings).length })
+          ? text("warnings", { smart_count: shownWarnings(warnings).length })
           : text("publishTitle", { smart_count: ids.length })
       }
       words={{

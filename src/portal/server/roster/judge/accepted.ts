@@ -62,8 +62,8 @@ export async function acceptWarnings(
   const accepted = acceptanceOf(body);
   if (!accepted) return;
   refuseAcceptance(context, accepted);
-  const left = judged.flatMap(({ uuid, warnings }) =>
-    unaccepted(warnings, accepted).map((warning) => ({ ...warning, uuid })),
+  const left = judged.flatMap(({ uuid, when, warnings }) =>
+    unaccepted(warnings, accepted).map((warning) => ({ ...warning, uuid, when })),
   );
   if (left.length > 0) throw warned(left.slice(0, mostWarnings));
   const against = judged.flatMap(({ uuid, warnings }) => (warnings.length > 0 ? [uuid] : []));

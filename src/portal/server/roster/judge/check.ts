@@ -15,6 +15,7 @@ const finding: Schema = {
   required: ["rule", "field", "sentence", "fact", "solve"],
   properties: {
     rule: { type: "string", description: "The rule, by which a warning is accepted." },
+    title: { type: "string", description: "What the rule is about, in words." },
     field: { type: "string", description: "The field of the shift that it is about." },
     sentence: { type: "string" },
     fact: { type: "string", description: "What it rests on." },
@@ -35,6 +36,7 @@ const checkAnswer: Schema = {
         required: ["uuid", "blocks", "warnings"],
         properties: {
           uuid: { type: "string" },
+          when: { type: "string", description: "From when to when the shift is, in words." },
           blocks: { type: "array", items: finding, description: "None of these can be planned." },
           warnings: { type: "array", items: finding, description: "These can be accepted with a reason." },
         },

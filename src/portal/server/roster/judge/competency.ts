@@ -1,6 +1,6 @@
 import { competencyReason, highIntensity } from "../../fitness/competency.ts";
 import { lastDayOf, sentenceOf, type WorkerFacts } from "../../fitness/rules.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, found } from "./finding.ts";
 import type { Planned } from "./planned.ts";
 
 /** That a worker holds no competency for high-intensity support on the day of a shift; nobody may override it. */
@@ -12,12 +12,12 @@ export function competencyBlocks(
   const reason = worker && competencyReason(group, worker.licences, lastDayOf(shift, shift.zone));
   if (!reason) return [];
   return [
-    {
-      rule: "competency",
-      field: "staff",
-      sentence: sentenceOf(worker.name, reason),
-      fact: `The service belongs to registration group ${highIntensity}.`,
-      solve: "Choose a worker with the competency, or verify theirs.",
-    },
+    found(
+      "competency",
+      "staff",
+      sentenceOf(worker.name, reason),
+      `The service belongs to registration group ${highIntensity}.`,
+      "Choose a worker with the competency, or verify theirs.",
+    ),
   ];
 }

@@ -23,9 +23,41 @@ export type WarningRule =
   | "region"
   | "participant-busy";
 
+/** The rules of a plan that nobody can confirm. */
+export type BlockRule = "fitness" | "overlap" | "competency";
+
+/** What a rule is about, over what is found of many shifts. */
+const titles: Readonly<Record<WarningRule | BlockRule, string>> = {
+  fitness: "Who may work, and when",
+  overlap: "Shifts at the same time",
+  competency: "Competencies",
+  rest: "Rest between shifts",
+  "week-hours": "Hours in a week",
+  "contracted-hours": "Contracted hours",
+  "fortnight-hours": "Hours in a fortnight",
+  "day-hours": "Hours in a day",
+  "meal-break": "Meal breaks",
+  "broken-span": "Length of broken shifts",
+  "broken-breaks": "Breaks in broken shifts",
+  "short-engagement": "Minimum engagements",
+  journey: "Travel between shifts",
+  availability: "Availability",
+  "published-late": "Late publishing",
+  "changed-late": "Late changes",
+  agreement: "Agreements and bookings",
+  budget: "Budgets",
+  plan: "NDIS plans",
+  funding: "Funding",
+  preference: "Participants' preferences",
+  region: "Regions",
+  "participant-busy": "Participants with another shift",
+};
+
 /** One thing that speaks against a plan: a sentence, the fact that it rests on, and what would solve it. */
 export interface Finding extends JsonObject {
   rule: string;
+  /** What the rule is about, in words. */
+  title: string;
   /** The field of the shift that it is about. */
   field: string;
   sentence: string;
@@ -33,19 +65,21 @@ export interface Finding extends JsonObject {
   solve: string;
 }
 
-/** A warning of a rule. */
+/** What a rule has found. */
 export const found = (
-  rule: WarningRule,
+  rule: WarningRule | BlockRule,
   field: string,
   sentence: string,
   fact: string,
   solve: string,
-): Finding => ({ rule, field, sentence, fact, solve });
+): Finding => ({ rule, title: titles[rule], field, sentence, fact, solve });
 
 /** What speaks against one planned shift. */
 export interface Judgement extends JsonObject {
   /** The shift's id; empty for one that is not there yet. */
   uuid: string;
+  /** From when to when it is, in words; empty where its times make no sense. */
+  when: string;
   /** None of these can be planned. */
   blocks: Finding[];
   /** These can be confirmed by those who may, with a reason. */

@@ -16,7 +16,7 @@ import { careFindings, matchWarnings } from "./careRules.ts";
 import { competencyBlocks } from "./competency.ts";
 import { plannedOf, servicesBy, shiftsAround } from "./facts.ts";
 import { agreedWith } from "./agreed.ts";
-import type { Finding, Judgement } from "./finding.ts";
+import { type Finding, found, type Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
 import { journeyWarnings } from "./journeyRules.ts";
 import { peopleBy } from "./people.ts";
@@ -48,16 +48,18 @@ export async function judgePlan(
     factsFor(context, whole),
     isWarned ? warningFacts(context, whole) : undefined,
   ]);
+  const { today } = tenantCalendar(context);
   const judged: Judgement[] = [];
   for (const [index, change] of changes.entries()) {
     const shift = plan[index];
     const uuid = String(change.wished.uuid ?? "");
     if (!shift) {
-      judged.push({ uuid, blocks: [], warnings: [] });
+      judged.push({ uuid, when: "", blocks: [], warnings: [] });
       continue;
     }
     judged.push({
       uuid,
+      when: writtenSpan(shift.start.toISOString(), shift.end.toISOString(), { zone: shift.zone, today }),
       blocks: blockFindings(context, shift, change, known),
       warnings: forWarnings ? warningsOf(context, shift, { ...known, ...forWarnings }, before[index]) : [],
     });
@@ -168,13 +170,7 @@ export function blockFindings(
   known: Known,
 ): Finding[] {
   const said = Object.entries(blocksOf(wished, shift, shift.zone, known)).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => ({
-      rule: "fitness",
-      field,
-      sentence,
-      fact: "",
-      solve: solutions[field] ?? "",
-    })),
+    sentences.map((sentence) => found("fitness", field, sentence, "", solutions[field] ?? "")),
   );
   const group = known.services.get(shift.service ?? "")?.group;
   return [
@@ -200,13 +196,13 @@ function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: K
   const { today } = tenantCalendar(context);
   const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: shift.zone, today });
   return [
-    {
-      rule: "overlap",
-      field: "staff",
-      sentence: `${String(staff.get(shift.staff)?.full_name ?? "The worker")} already has a shift on ${when}.`,
-      fact: `Other shift: ${when}.`,
-      solve: "Choose another worker, or move one of the shifts.",
-    },
+    found(
+      "overlap",
+      "staff",
+      `${String(staff.get(shift.staff)?.full_name ?? "The worker")} already has a shift on ${when}.`,
+      `Other shift: ${when}.`,
+      "Choose another worker, or move one of the shifts.",
+    ),
   ];
 }
 

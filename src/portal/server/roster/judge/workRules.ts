@@ -2,7 +2,7 @@ import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { writtenHours as written } from "#framework/shared/dates/hours.ts";
 import { thresholds } from "../thresholds.ts";
 import { type Around, hoursWith, onTheDayOf, withNeighbours } from "./around.ts";
-import type { Finding, WarningRule } from "./finding.ts";
+import { type Finding, found, type WarningRule } from "./finding.ts";
 import { hour, isSleepover, isWorkday, partsOf, type Planned, workedHours } from "./planned.ts";
 import { shortRests } from "./rests.ts";
 
@@ -24,13 +24,8 @@ export interface Weeks {
   today: string;
 }
 
-const warning = (rule: WarningRule, sentence: string, fact: string, solve: string): Finding => ({
-  rule,
-  field: "staff",
-  sentence,
-  fact,
-  solve,
-});
+const warning = (rule: WarningRule, sentence: string, fact: string, solve: string): Finding =>
+  found(rule, "staff", sentence, fact, solve);
 
 /**
  * What the award says against a shift of a worker, beside their others.
@@ -121,7 +116,7 @@ function dayWarnings(shift: Planned, own: Around, worker: Worker): Finding[] {
   const part = parts.find(({ shifts }) => shifts.includes(shift));
   const length = part ? (part.end.getTime() - part.start.getTime()) / hour : 0;
   const breaks = part?.shifts.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0) ?? 0;
-  const found: [boolean, WarningRule, string, string, string][] = [
+  const rules: [boolean, WarningRule, string, string, string][] = [
     [
       hours > thresholds.dayHours,
       "day-hours",
@@ -158,5 +153,5 @@ function dayWarnings(shift: Planned, own: Around, worker: Worker): Finding[] {
       "Lengthen the shift, or put it beside another one.",
     ],
   ];
-  return found.flatMap(([holds, ...words]) => (holds ? [warning(...words)] : []));
+  return rules.flatMap(([holds, ...words]) => (holds ? [warning(...words)] : []));
 }

@@ -68,10 +68,10 @@ export async function judgePair(
     context,
     now.map((shift) => ({ wished: shift })),
   );
-  return judged.map(({ uuid, blocks, warnings }, place) => {
+  return judged.map(({ warnings, ...judgement }, place) => {
     const known = new Set(usual[place]?.warnings.map(({ sentence }) => sentence));
     const news = warnings.filter(({ rule, sentence }) => !agreed.has(rule) && !known.has(sentence));
-    return { uuid, blocks, warnings: news };
+    return { ...judgement, warnings: news };
   });
 }
 

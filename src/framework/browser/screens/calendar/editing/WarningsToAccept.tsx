@@ -1,7 +1,7 @@
-import Alert from "@mui/material/Alert";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useCalendarText } from "../../../i18n/enCalendar.ts";
+import { ShownWarnings } from "../../warnings/ShownWarnings.tsx";
 import type { Acceptance, Warning } from "./edit.ts";
 
 interface WarningsToAcceptProps {
@@ -12,17 +12,13 @@ interface WarningsToAcceptProps {
   onReason: (reason: string) => void;
 }
 
-/** What speaks against a change, each sentence once, and the reason why it is made all the same. */
+/** What speaks against a change, and the reason why it is made all the same. */
 export function WarningsToAccept({ warnings, question, reason, onReason }: WarningsToAcceptProps) {
   const text = useCalendarText();
   return (
     <>
       <Typography sx={{ mb: 1 }}>{question}</Typography>
-      {sentencesOf(warnings).map((sentence) => (
-        <Alert key={sentence} severity="warning" sx={{ mb: 1 }}>
-          {sentence}
-        </Alert>
-      ))}
+      <ShownWarnings warnings={warnings} />
       <TextField
         label={text("reason")}
         helperText={text("reasonHint")}
@@ -42,8 +38,3 @@ export const acceptanceOf = (warnings: readonly Warning[], reason: string): Acce
   accept_warnings: [...new Set(warnings.map(({ rule }) => rule))],
   ...(warnings.length > 0 && { override_reason: reason }),
 });
-
-/** Each warning as it is shown, once. */
-export const sentencesOf = (warnings: readonly Warning[]): string[] => [
-  ...new Set(warnings.map(({ sentence, fact, solve }) => [sentence, fact, solve].filter(Boolean).join(" "))),
-];

@@ -19,6 +19,10 @@ export interface Edit {
 /** What the server says of a plan that it would take with a confirmation. */
 export interface Warning {
   rule: string;
+  /** What the rule is about. */
+  title?: string;
+  /** When the record is that the warning is about, among others. */
+  when?: string;
   field?: string;
   sentence: string;
   fact?: string;
