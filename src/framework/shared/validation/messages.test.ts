@@ -18,6 +18,7 @@ test.each([
 test.each([
   ["First name", "First name is required."],
   ["Was anyone injured?", "Please answer “Was anyone injured?”."],
+  ["Interpreter required", "Please answer “Interpreter required”."],
 ])("what is missing, “%s”, is named", (label, sentence) => {
   expect(explain("required", label, {})).toBe(sentence);
 });

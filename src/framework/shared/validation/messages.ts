@@ -8,9 +8,9 @@ export const formatHint = ({ format }: Schema): string | undefined => formatName
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 const question =
-  /^(who|what|when|where|which|why|how|did|do|does|is|are|was|were|has|have|can|describe)\b|\?$/i;
+  /^(who|what|when|where|which|why|how|did|do|does|is|are|was|were|has|have|can|describe)\b|\?$|\brequired$/i;
 
-/** That something has to be filled in; a label that asks is answered. */
+/** That something has to be filled in; a label that asks, or that ends in the word itself, is answered. */
 const missing = (label: string): string =>
   question.test(label) ? `Please answer “${label}”.` : `${label} is required.`;
 

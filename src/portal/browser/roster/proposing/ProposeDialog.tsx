@@ -69,7 +69,7 @@ export default function ProposeDialog({ proposals, ids, onClose }: ProposeDialog
               {text(proposal ? "askAgain" : "ask")}
             </Button>
           )}
-          {answer && (
+          {open.length > 0 && (
             <Button
               variant="contained"
               disabled={isPending || wanted.length === 0 || (isWarned && warned.reason.trim() === "")}
@@ -103,7 +103,7 @@ export default function ProposeDialog({ proposals, ids, onClose }: ProposeDialog
           {refused.length > 0 && (
             <Alert severity="warning" sx={{ my: 1 }}>
               {text("refused", { smart_count: refused.length })}
-              <Box component="ul" sx={{ m: 0, ps: 2.5 }}>
+              <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
                 {[...new Set(refused.map(({ reason }) => reason))].map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
