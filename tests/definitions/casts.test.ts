@@ -28,5 +28,5 @@ test("there are no more casts than there were", () => {
     (file) => !file.includes(".test.") && !file.startsWith("src/generated"),
   );
   expect(files.length).toBeGreaterThan(1000);
-  expect(files.flatMap(castsIn).length).toBeLessThanOrEqual(109);
+  expect(files.flatMap(castsIn).length).toBeLessThanOrEqual(107);
 });

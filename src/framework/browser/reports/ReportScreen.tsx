@@ -38,6 +38,7 @@ export function ReportScreen({ name }: { name: string }) {
   const { groups, pages } = definitions.navigation;
   const group = groups.find((candidate) => menu !== false && candidate.name === menu?.group);
   const overview = menu === false ? pages?.find((page) => page.reports === true) : undefined;
+  const above = overview ? { label: overview.label, path: overview.path } : group && { label: group.label };
   const { isAsking, run, savedName } = report;
   const total = isAsking ? undefined : countOf(report, text);
   return (
@@ -45,11 +46,7 @@ export function ReportScreen({ name }: { name: string }) {
       <PageHeader
         title={savedName ?? label}
         trail={[
-          ...(overview
-            ? [{ label: overview.label, path: overview.path }]
-            : group
-              ? [{ label: group.label }]
-              : []),
+          ...(above ? [above] : []),
           ...(savedName === undefined ? [] : [{ label, path: `/reports/${name}` }]),
         ]}
         detail={total && text("list.count", { count: total })}

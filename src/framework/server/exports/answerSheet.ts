@@ -62,7 +62,7 @@ async function* rowsOf(
     const answered = batch.map(({ version, answers }) =>
       columns.map(({ paths }): [Schema, Json | undefined] => {
         const asked = paths.get(version);
-        return asked ? [asked.schema, valueAt(answers, asked.path) as Json | undefined] : [{}, undefined];
+        return asked ? [asked.schema, valueAt(answers, asked.path)] : [{}, undefined];
       }),
     );
     const titles = await referredTitles(context, answered.flat());

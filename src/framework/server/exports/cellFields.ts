@@ -1,4 +1,4 @@
-import { type Field, fieldAt, propertiesOf } from "#framework/shared/fields/fields.ts";
+import { type Field, fieldsWithin } from "#framework/shared/fields/fields.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 
 /** Types of fields that one cell of a table can hold. */
@@ -33,8 +33,6 @@ export const fitsCell = ({ type }: Pick<Field, "type">): boolean => flat.has(typ
  */
 export function cellFields(record: Schema, field: Field): Field[] {
   if (field.type.name !== "object") return [field];
-  const parts = Object.keys(propertiesOf(field.schema)).flatMap(
-    (part) => fieldAt(record, `${field.name}.${part}`) ?? [],
-  );
+  const parts = fieldsWithin(record, field.name);
   return parts.length > 0 && parts.every(fitsCell) ? parts : [field];
 }

@@ -46,7 +46,7 @@ export const writtenCell: MakeCell<string> = (value, { type, schema }, timeZone)
 
 /** Reads the value of a field of a record. */
 export const valueReader = ({ name }: Pick<Field, "name">): ReadCell<Json | undefined> =>
-  name.includes(".") ? (record) => valueAt(record, name) as Json | undefined : (record) => record[name];
+  name.includes(".") ? (record) => valueAt(record, name) : (record) => record[name];
 
 /** Reads a field of a record as a cell, a reference by its title. @param make how a value becomes a cell */
 export function cellReader<Cell>(

@@ -39,6 +39,12 @@ export function fieldAt(schema: Schema, path: string): Field | undefined {
   return known.get(path);
 }
 
+/** The fields of a group, by their paths; none for a field that is no group. */
+export const fieldsWithin = (schema: Schema, group: string): Field[] =>
+  Object.keys(propertiesOf(propertiesOf(schema)[group] ?? {})).flatMap(
+    (part) => fieldAt(schema, `${group}.${part}`) ?? [],
+  );
+
 function findField(schema: Schema, path: string): Field | undefined {
   const [first = "", ...rest] = path.split(".");
   const properties = propertiesOf(schema);

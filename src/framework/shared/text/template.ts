@@ -1,4 +1,8 @@
+import type { Json, JsonObject } from "../schema/schema.ts";
+
 /** Looks a name up, dots going deeper unless there is a value of the whole name; undefined when there is nothing. */
+export function valueAt(source: JsonObject, path: string): Json | undefined;
+export function valueAt(source: unknown, path: string): unknown;
 export function valueAt(source: unknown, path: string): unknown {
   const own = ownValue(source, path);
   return own === undefined && path.includes(".") ? path.split(".").reduce(ownValue, source) : own;

@@ -1,23 +1,23 @@
-import { type Field, fieldAt, propertiesOf } from "#framework/shared/fields/fields.ts";
-import { placePart, partAt } from "#framework/shared/schema/parts.ts";
+import { type Field, fieldAt, fieldsWithin } from "#framework/shared/fields/fields.ts";
+import { placePart } from "#framework/shared/schema/parts.ts";
 import { without } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 
 // Forms keep what the office adds as one answer of many parts. Two versions are compared part by part.
 
 /** The questions of the office, those of a group each by its path. */
 export const officeFields = (schema: Schema, office: readonly string[]): Field[] =>
   office.flatMap((name) => {
-    const parts = Object.keys(propertiesOf(propertiesOf(schema)[name] ?? {}));
-    const paths = parts.length === 0 ? [name] : parts.map((part) => `${name}.${part}`);
-    return paths.flatMap((path) => fieldAt(schema, path) ?? []);
+    const parts = fieldsWithin(schema, name);
+    return parts.length > 0 ? parts : (fieldAt(schema, name) ?? []);
   });
 
 /** The answers of the office by the names of its questions. */
 export function flatOf(fields: readonly Field[], answers: JsonObject): JsonObject {
   const flat: JsonObject = {};
   for (const { name } of fields) {
-    const value = partAt(answers, name);
+    const value = valueAt(answers, name);
     if (value !== undefined) flat[name] = value;
   }
   return flat;
