@@ -15,7 +15,9 @@ const fields: Record<string, Schema> = {
   start_at: { type: "string", format: "date-time" },
   end_at: { type: "string", format: "date-time" },
   tags: { type: "array", items: { type: "string" } },
-  home: { type: "object", properties: { suburb: { type: "string" } } },
+  home: { type: "object", properties: { suburb: { type: "string" }, for: { type: "string" } } },
+  import: { type: "integer" },
+  package: { type: "string" },
 };
 const money: Schema = { type: "integer", format: "money" };
 const number: Schema = { type: "number" };
@@ -43,6 +45,9 @@ describe("an expression", () => {
     ["1 / 3", {}, 0.333333333333333],
     ["length(home.suburb) + 1", { home: { suburb: "Bondi" } }, 6],
     ["hours * 1.1", { hours: 3 }, 3.3],
+    // Fields may be called as the library's own words are; texts are left as they are.
+    ["filled(import) ? import + 1 : 0", { import: 2 }, 3],
+    ['length(package + "import" + home.for)', { package: "a", home: { for: "b" } }, 8],
     ["round(hours, 2)", { hours: 1.005 }, 1.01],
     ["round(hours)", { hours: -2.5 }, -3],
     ["floor(hours) + ceil(hours) + abs(-hours)", { hours: 1.5 }, 4.5],

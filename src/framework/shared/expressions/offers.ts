@@ -4,10 +4,10 @@ import { fieldAt } from "../fields/fields.ts";
 import type { Operator } from "../fields/fieldType.ts";
 import type { Condition } from "../filters/filter.ts";
 import type { Json, JsonObject, Schema } from "../schema/schema.ts";
-import { language } from "./environment.ts";
 import { compile, type Expression, isRight } from "./expression.ts";
 import { fieldNamed, type Named, valueNamed } from "./names.ts";
-import { hasParts, type Mistake, nameOf, read } from "./read.ts";
+import { nameOf, parse } from "./parse.ts";
+import { hasParts, type Mistake, read } from "./read.ts";
 import { partAt, partsAround, type Scope } from "./scope.ts";
 import { Day, storedValue } from "./values.ts";
 
@@ -85,7 +85,7 @@ function readOffer({ text, name, scope }: Offering, target: Schema): Offer | Mis
   if (whole.kind !== "yes or no")
     return { found: `an expression that makes a ${whole.kind}`, expected: "one that makes a yes or no" };
   const comparisons: Comparison[] = [];
-  for (const part of conjunctsOf(language.parse(text).ast)) {
+  for (const part of conjunctsOf(parse(text))) {
     const comparison = comparisonOf(part, text, { name, scope, target });
     if ("expected" in comparison) return comparison;
     comparisons.push(comparison);

@@ -1,5 +1,6 @@
 import { type ASTNode, ParseError } from "@marcbachmann/cel-js";
-import { callable, isDay, language, methods } from "./environment.ts";
+import { callable, isDay, methods } from "./environment.ts";
+import { asWritten, nameOf, parse } from "./parse.ts";
 
 /** What is wrong with an expression, and what to write instead. */
 export interface Mistake {
@@ -51,7 +52,7 @@ export function read(text: string, isName: IsName = () => false): Read | Mistake
     const names = new Set<string>();
     const replacements: Replacement[] = [];
     const reading: Reading = { text, isName, names, replacements, isGuarded: false };
-    const mistake = visit(language.parse(text).ast, reading);
+    const mistake = visit(parse(text), reading);
     return mistake ?? { names, isGuarded: reading.isGuarded, source: withReplacements(text, replacements) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
@@ -127,14 +128,6 @@ function noteName(name: string, node: ASTNode, { names, replacements }: Reading)
   return undefined;
 }
 
-/** The field that a part of an expression is, such as `address.state`; undefined where it is something else. */
-export function nameOf(node: ASTNode): string | undefined {
-  if (node.op === "id") return node.args;
-  if (node.op !== ".") return undefined;
-  const group = nameOf(node.args[0]);
-  return group === undefined ? undefined : `${group}.${node.args[1]}`;
-}
-
 /** Texts, numbers, true and false may be written out. */
 function visitValue({ args, start, end }: ASTNode, { text, replacements }: Reading): Mistake | undefined {
   if (typeof args === "string" || typeof args === "boolean") return undefined;
@@ -159,7 +152,7 @@ function visitCall(name: string, given: readonly ASTNode[]): Mistake | undefined
 }
 
 const unknownFunction = (name: string): Mistake => ({
-  found: `${name}()`,
+  found: `${asWritten(name)}()`,
   expected: `one of ${[...callable].filter((one) => one !== "_n").join(", ")}; on a text ${[...methods].join(", ")}`,
 });
 

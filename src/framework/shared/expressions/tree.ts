@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { language } from "./environment.ts";
-import { hasParts, type IsName, type Mistake, nameOf } from "./read.ts";
+import { nameOf, parse } from "./parse.ts";
+import { hasParts, type IsName, type Mistake } from "./read.ts";
 import { type Kind, listOf } from "./values.ts";
 
 /** A part of an expression with the kind of its value, for whatever evaluates it otherwise than the library does. */
@@ -99,7 +99,7 @@ export const treeOf = (
   source: string,
   kindOf: (name: string) => Kind,
   isName: IsName = () => false,
-): Tree | Mistake => treeFrom(language.parse(source).ast, { source, kindOf, isName });
+): Tree | Mistake => treeFrom(parse(source), { source, kindOf, isName });
 
 /** How many parts a tree has. */
 export const partsOf = (tree: Tree): number =>
