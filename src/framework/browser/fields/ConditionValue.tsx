@@ -120,7 +120,7 @@ export function ConditionValue({
           flexWrap: "wrap",
           gap: 1,
           alignItems: "center",
-          "& input": { flex: "1 1 128px", minWidth: 0 },
+          "& > *": { flex: "1 1 152px", minWidth: 0 },
         }}
       >
         <Entry

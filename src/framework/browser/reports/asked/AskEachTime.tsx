@@ -25,7 +25,12 @@ export function AskEachTime({ editor, condition, label }: AskEachTimeProps) {
       onChange={(_, checked) => editor.changeCondition(checked ? { ...rest, ask: true } : rest)}
       label={text("ask")}
       title={text("askHelp")}
-      sx={{ gridColumn: { md: 2 }, "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
+      sx={{
+        gridColumn: { md: 2, lg: "auto" },
+        minHeight: 40,
+        mx: 0,
+        "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" },
+      }}
     />
   );
 }

@@ -25,7 +25,11 @@ export function ConditionRow({ editor, condition }: { editor: FilterEditor; cond
         display: "grid",
         gap: 1,
         alignItems: "start",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(180px, 260px) minmax(0, 460px)" },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          md: "minmax(180px, 260px) minmax(0, 1fr)",
+          lg: "minmax(180px, 260px) minmax(0, 1fr) auto",
+        },
       }}
     >
       <ColumnPicker

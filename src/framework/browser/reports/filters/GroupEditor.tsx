@@ -98,7 +98,12 @@ function Member({ editor, member, depth, onRemove }: MemberProps) {
   return (
     <Box
       component="li"
-      sx={{ display: "grid", gap: 0.5, gridTemplateColumns: "minmax(0, 1fr) 40px", maxWidth: 772 }}
+      sx={{
+        display: "grid",
+        gap: 0.5,
+        gridTemplateColumns: "minmax(0, 1fr) 40px",
+        maxWidth: { xs: 772, lg: 968 },
+      }}
     >
       {isDraftGroup(member) ? (
         <GroupEditor editor={editor} group={member} depth={depth + 1} />
