@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { bookingFiles, bookingReport } from "../support/bookings.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
@@ -49,6 +49,36 @@ test("a report of two keys has a screen with the columns that it names, called b
   expect(headings.join()).toContain("Purpose");
   expect(headings.join()).not.toContain("Status");
   expect(screen.getByRole("button", { name: /Export/ })).toBeTruthy();
+});
+
+test("on a phone the first column stands in the card of a row whose name does not say it", async () => {
+  const desk = window.matchMedia;
+  onTestFinished(() => void (window.matchMedia = desk));
+  window.matchMedia = (query) =>
+    Object.assign(desk(query), { matches: query.includes("max-width") || desk(query).matches });
+  const files = {
+    ...bookingFiles,
+    "resources/reports/vehicle-bookings.json": { ...bookingReport, columns: ["status", "purpose"] },
+  };
+  server.use(
+    ...staticFiles(loadDefinitions(definitionFolder(files), { checkContract: false })),
+    http.get(`${path}/schema`, () =>
+      answer({ filterable_columns: [column("status", "Status", true), column("purpose", "Purpose", true)] }),
+    ),
+    http.post(`${path}/rows`, () =>
+      answer({
+        records: [{ uuid: "b1", purpose: "To the zoo", status: "requested" }],
+        pagination: { total: 1, count: 1, per_page: 10, current_page: 1, total_pages: 1 },
+      }),
+    ),
+  );
+  const user = personOf("Staff", { permissions: ["view-vehicle-bookings-report", "view-vehicle-bookings"] });
+  server.use(at("get", "get-current-user-detail", () => answer(user)));
+  keepSession({ user, platform });
+  openPortal("/reports/vehicle-bookings");
+  const name = await screen.findByRole("link", { name: "To the zoo" });
+  const facts = within(name.closest("li") ?? document.body);
+  expect(facts.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Status:"]);
 });
 
 test("a report with a summary opens with totals, a chart and numbers that open their records", async () => {

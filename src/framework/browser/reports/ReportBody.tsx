@@ -4,6 +4,7 @@ import { Suspense, useMemo } from "react";
 import type { RaRecord } from "react-admin";
 import { useNaming } from "../definitions/useNaming.ts";
 import { today } from "#framework/shared/dates/dates.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { tonedColumns } from "./colours/tonedColumns.tsx";
@@ -80,7 +81,7 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
       sx={{ opacity: rows.isPlaceholderData ? 0.6 : 1, transition: "opacity 140ms 120ms" }}
     >
       {isPhone ? (
-        <RecordCards {...shared} />
+        <RecordCards {...shared} told={namesIn(loaded.model.screens?.title ?? "")} />
       ) : (
         <RecordTable
           {...shared}

@@ -13,8 +13,8 @@ import type { RecordRows, Selection } from "./RecordTable.tsx";
 interface RecordCardsProps extends RecordRows {
   withPicture?: boolean;
   subtitleOf?: (record: RaRecord) => string;
-  /** Fields that the name and the subtitle say already; without it, and where no card opens, the first column is the name. */
-  told?: readonly string[];
+  /** Fields that the name and the subtitle say already; where no card opens, the first column is the name. */
+  told: readonly string[];
   /** With it a card is selected, and does not open. */
   selection?: Selection;
 }
@@ -35,7 +35,7 @@ export function RecordCards({
 }: RecordCardsProps) {
   const text = useText();
   const [first, ...others] = columns;
-  const untold = told ? columns.filter(({ field }) => !told.includes(field.name)) : others;
+  const untold = columns.filter(({ field }) => !told.includes(field.name));
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {records.map((record) => {
