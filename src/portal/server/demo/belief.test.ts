@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { type Bookable, makeAdvocates, makeBookings, signedInAdvocate } from "./people/care.ts";
+import { type Bookable, bookRostered, makeBookings } from "./people/bookings.ts";
+import { makeAdvocates, signedInAdvocate } from "./people/care.ts";
 import { regionsByPlace } from "./people/names.ts";
 import { officeOf } from "./people/office.ts";
 import { makeParticipants } from "./people/participants.ts";
@@ -48,6 +49,21 @@ test("what is booked fits into the plan's budget for its category, in the plan's
     }
     for (const { start_date: from, end_date: until } of own)
       expect([from, until]).toEqual([person.plan_start, person.plan_end]);
+  }
+});
+
+test("what is rostered is booked for about what a year of it costs; one service in twenty was forgotten", () => {
+  const booked = people.map(({ uuid }) => ({ participant: uuid ?? null, service: "a", status: "active" }));
+  const shifts = people.flatMap(({ uuid }) =>
+    ["a", "b", "c"].map((service) => ({ service, participants: [uuid ?? null], scheduled_hours: 8 })),
+  );
+  const made = bookRostered(people, services, { booked, shifts, from: "2026-08-22", weeks: 2 });
+  expect(new Set(made.map(({ service }) => service))).toEqual(new Set(["b", "c"]));
+  expect(made.length).toBe(people.length * 2 * 0.95);
+  for (const { service, allocated, start_date: from } of made) {
+    const above = Number(allocated) - (service === "b" ? 8 * 26 * 7358 : 26 * 31_179);
+    expect([above >= 0, above < 10_000]).toEqual([true, true]);
+    expect(String(from) <= "2026-08-22").toBe(true);
   }
 });
 

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { today } from "#framework/shared/dates/dates.ts";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context, Services } from "#framework/server/context.ts";
 import type { EmbeddedEngine } from "#framework/server/database/embedded/embedded.ts";
 import { asLongWork } from "#framework/server/database/longWork.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import {
-  type Bookable,
-  makeAdvocates,
-  makeBookings,
-  makeEmergencies,
-  signedInAdvocate,
-} from "./people/care.ts";
+import { type Bookable, bookRostered, makeBookings } from "./people/bookings.ts";
+import { makeAdvocates, makeEmergencies, signedInAdvocate } from "./people/care.ts";
 import { bandPrices } from "../roster/bookingPrice.ts";
 import { countAllBudgets } from "../roster/budgets.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
@@ -173,7 +168,8 @@ async function fillProvider(
     await insertSiteManagers(context, provider.slug);
     await assignCare(context, random, staff, participants, size);
     const offered = catalogue.filter(({ price }) => price > 0);
-    await insert("service-bookings", makeBookings(random, day, clients, offered));
+    const booked = makeBookings(random, day, clients, offered);
+    await insert("service-bookings", booked);
     await insertSharedHouse(insert, day, clients, offered);
     await insert("caring-advocates", [
       ...makeAdvocates(random, day, participants),
@@ -207,6 +203,16 @@ async function fillProvider(
       ),
       services.clock.now(),
       office,
+    );
+    const [before, after] = size.weeks;
+    await insert(
+      "service-bookings",
+      bookRostered(clients, offered, {
+        booked,
+        shifts: planned,
+        from: addDays(day, -before * 7),
+        weeks: before + after,
+      }),
     );
     const timesheets = makeTimesheets(context, planned, day, office);
     await insert("shifts", timesheets.shifts);

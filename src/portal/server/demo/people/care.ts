@@ -1,9 +1,8 @@
-import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { lastNames, mensNames, womensNames } from "./names.ts";
 import { mobileOf } from "./phones.ts";
 import type { Random } from "../random.ts";
-import { daysOpen } from "../scale.ts";
 
 const relationships = [
   "parent",
@@ -106,72 +105,4 @@ export function makeEmergencies(
     },
     access(participants[12] ?? "", 20, "A neighbour called: no one answers the door and the phone is off."),
   ];
-}
-
-/** What was delivered on the days that are on invoices, for most bookings: about nine tenths of what was agreed. */
-function openingFigures(
-  today: string,
-  { start_date: from, allocated }: JsonObject,
-  isKnown: boolean,
-): JsonObject {
-  const counted = addDays(today, -daysOpen - 1);
-  if (!isKnown || String(from) >= counted) return {};
-  const weeks = daysBetween(String(from), counted) / 7;
-  return { opening_delivered: Math.round((Number(allocated) / 52) * weeks * 0.9), opening_on: counted };
-}
-
-/** A service that participants can book, with what an hour of it, or one, costs in cents. */
-export interface Bookable {
-  id: string;
-  kind: string;
-  price: number;
-  hourly: boolean;
-  bands: JsonObject;
-}
-
-/** Kinds of service that are paid from social and community participation; the others from daily life. */
-const community = new Set(["community_access", "group"]);
-
-/**
- * Services that participants have agreed to in their plan, each with its share of the plan's budget; a few are paused or
- * over.
- */
-export function makeBookings(
-  random: Random,
-  today: string,
-  participants: readonly JsonObject[],
-  services: readonly Bookable[],
-): JsonObject[] {
-  return participants.flatMap((participant) => {
-    const chosen = random.some(services, random.whole(1, 3));
-    const share = 0.8 / chosen.length;
-    return chosen.map(({ id, kind, price, hourly, bands }, index) => {
-      const category = community.has(kind) ? "04" : "01";
-      const allocated = Math.round((budgetOf(participant, category) * share) / 10_000) * 10_000;
-      const booking: JsonObject = {
-        participant: participant.uuid ?? null,
-        service: id,
-        agreed_rate: price,
-        ...bands,
-        ratio: kind === "sil" ? "1:3" : "1:1",
-        // A car, as the domain reference has it (section 3.4).
-        ...(kind === "community_access" && { transport_km_rate: 99 }),
-        budget_category: category,
-        allocated,
-        ...(hourly && { hours_per_week: Math.max(1, Math.floor(allocated / 52 / price)) }),
-        start_date: participant.plan_start ?? null,
-        end_date: participant.plan_end ?? null,
-        status: random.weighted({ active: 12, paused: 1, ended: 1 }),
-      };
-      return { ...booking, ...openingFigures(today, booking, index < 2) };
-    });
-  });
-}
-
-/** What a participant's plan has for a support category, in cents. */
-function budgetOf({ budgets }: JsonObject, category: string): number {
-  const found = (Array.isArray(budgets) ? budgets : [])
-    .filter(isObject)
-    .find((budget) => budget.category === category);
-  return Number(found?.amount ?? 0);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Bookable } from "../people/care.ts";
+import type { Bookable } from "../people/bookings.ts";
 
 const everyDay = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
