@@ -39,7 +39,7 @@ import { officeOf } from "./people/office.ts";
 import { insertHistory } from "./history.ts";
 import { insertPractices } from "./compliance/practices.ts";
 import { insertPrivacy } from "./compliance/privacy.ts";
-import { insertSharedHouse, placeShiftsInHouses } from "./roster/sharedHouse.ts";
+import { insertSharedHouses, placeShiftsInHouses } from "./roster/sharedHouse.ts";
 import { makeParticipants } from "./people/participants.ts";
 import { makeInvoices } from "./money/subscription.ts";
 import { makeStaff } from "./people/staff.ts";
@@ -168,9 +168,9 @@ async function fillProvider(
     await insertSiteManagers(context, provider.slug);
     await assignCare(context, random, staff, participants, size);
     const offered = catalogue.filter(({ price }) => price > 0);
-    const booked = makeBookings(random, day, clients, offered);
-    await insert("service-bookings", booked);
-    await insertSharedHouse(insert, day, clients, offered);
+    const bookings = makeBookings(random, day, clients, offered);
+    await insert("service-bookings", bookings);
+    const booked = [...bookings, ...(await insertSharedHouses(insert, day, clients, offered))];
     await insert("caring-advocates", [
       ...makeAdvocates(random, day, participants),
       ...signedInAdvocate(users.advocate?.uuid ?? "", `advocate@${provider.slug}.example`, participants),

@@ -19,67 +19,92 @@ const lines = [
 const weeklyHours = 38.5;
 
 /**
- * A shared house with its first three residents, of whom one moves out, a vacancy, two versions of its roster of care, and what is
- * agreed with them for it.
+ * The shared houses with their residents, the rosters of care, and what is agreed for them. In the first house a room is free, one
+ * resident moves out and the roster has an earlier version; the others are full.
+ * @returns the bookings of the residents
  */
-export async function insertSharedHouse(
+export async function insertSharedHouses(
   insert: (resource: string, records: JsonObject[]) => Promise<string[]>,
   today: string,
   people: readonly JsonObject[],
   services: readonly Bookable[],
-): Promise<void> {
+): Promise<JsonObject[]> {
   const housed = people.filter(({ living_arrangement: how }) => how === "sil_house");
-  const residents = housed.filter(({ address }) => address === housed[0]?.address).slice(0, 3);
-  const [first] = residents;
-  if (!first) return;
-  const [house = ""] = await insert("houses", [
-    {
-      uuid: randomUUID(),
-      name: `${String(first.address).replace(/^\d+ /, "")} house`,
-      status: "active",
-      places: 4,
-      address: first.address ?? null,
-      suburb: first.suburb ?? null,
-      state: first.state ?? null,
-      postcode: first.postcode ?? null,
-      notes: "The front room is empty and has a ramp to the garden.",
-    },
-  ]);
+  const houses = [...Map.groupBy(housed, ({ address }) => String(address)).values()].map(
+    (residents, index) => ({ uuid: randomUUID(), residents, isFirst: index === 0 }),
+  );
+  await insert(
+    "houses",
+    houses.map(({ uuid, residents, isFirst }) => houseOf(uuid, residents, isFirst)),
+  );
   await insert(
     "house-residents",
-    residents.map(({ uuid }, index) => ({
-      uuid: randomUUID(),
-      house,
-      participant: uuid ?? null,
-      room: `Room ${index + 1}`,
-      from: addDays(today, -400 + 90 * index),
-      ...(index === 2 && { until: addDays(today, 40) }),
-    })),
-  );
-  await insert("house-rosters", [
-    { uuid: randomUUID(), house, from: addDays(today, -400), lines: lines.slice(0, 3) },
-    { uuid: randomUUID(), house, from: addDays(today, -120), lines, notes: "With the outing on Saturdays." },
-  ]);
-  const agreed = services.filter(({ kind }) => kind === "sil" || kind === "sleepover");
-  await insert(
-    "service-bookings",
-    residents.flatMap(({ uuid, plan_start: from, plan_end: until }) =>
-      agreed.map(({ id, price, bands, hourly }) => ({
+    houses.flatMap(({ uuid: house, residents, isFirst }) =>
+      residents.map(({ uuid }, index) => ({
+        uuid: randomUUID(),
+        house,
         participant: uuid ?? null,
-        service: id,
-        agreed_rate: price,
-        ...bands,
-        ratio: "1:3",
-        budget_category: "01",
-        allocated: hourly ? Math.round(weeklyHours * 3 * 9) * 5200 : 365 * Math.round(price / 3),
-        ...(hourly && { hours_per_week: weeklyHours }),
-        start_date: from ?? null,
-        end_date: until ?? null,
-        status: "active",
+        room: `Room ${index + 1}`,
+        from: addDays(today, -400 + 90 * index),
+        ...(isFirst && index === 2 && { until: addDays(today, 40) }),
       })),
     ),
   );
+  await insert(
+    "house-rosters",
+    houses.flatMap(({ uuid: house, isFirst }): JsonObject[] => [
+      ...(isFirst
+        ? [{ uuid: randomUUID(), house, from: addDays(today, -400), lines: lines.slice(0, 3) }]
+        : []),
+      {
+        uuid: randomUUID(),
+        house,
+        from: addDays(today, -120),
+        lines,
+        notes: "With the outing on Saturdays.",
+      },
+    ]),
+  );
+  const bookings = houses.flatMap(({ residents }) => residents.flatMap((one) => bookingsOf(one, services)));
+  await insert("service-bookings", bookings);
+  return bookings;
 }
+
+function houseOf(uuid: string, residents: readonly JsonObject[], isFirst: boolean): JsonObject {
+  const { address, suburb = null, state = null, postcode = null } = residents[0] ?? {};
+  return {
+    uuid,
+    name: `${String(address).replace(/^\d+ /, "")} house`,
+    status: "active",
+    places: residents.length + (isFirst ? 1 : 0),
+    address: address ?? null,
+    suburb,
+    state,
+    postcode,
+    ...(isFirst && { notes: "The front room is empty and has a ramp to the garden." }),
+  };
+}
+
+/** What is agreed with a resident: the shared hours and the nights. */
+const bookingsOf = (
+  { uuid, plan_start: from, plan_end: until }: JsonObject,
+  services: readonly Bookable[],
+): JsonObject[] =>
+  services
+    .filter(({ kind }) => kind === "sil" || kind === "sleepover")
+    .map(({ id, price, bands, hourly }) => ({
+      participant: uuid ?? null,
+      service: id,
+      agreed_rate: price,
+      ...bands,
+      ratio: "1:3",
+      budget_category: "01",
+      allocated: hourly ? Math.round(weeklyHours * 3 * 9) * 5200 : 365 * Math.round(price / 3),
+      ...(hourly && { hours_per_week: weeklyHours }),
+      start_date: from ?? null,
+      end_date: until ?? null,
+      status: "active",
+    }));
 
 /** Puts the shifts in shared houses into the houses in which their participants live. */
 export async function placeShiftsInHouses({ db, tenant }: Context): Promise<void> {
