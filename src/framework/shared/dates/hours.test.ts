@@ -5,7 +5,8 @@ import { writtenHours } from "./hours.ts";
 test.each([
   [7.5, "7 h 30 min"],
   [4, "4 h"],
-  [0, "0 min"],
+  [0, "0 h"],
+  [0.25, "15 min"],
   [-2.25, "−2 h 15 min"],
   [0.9999, "1 h"],
   [12_345.5, "12,345 h 30 min"],

@@ -5,8 +5,8 @@ export function writtenHours(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60);
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   const words = [
-    ...(whole > 0 ? [`${String(whole).replace(thousands, ",")} h`] : []),
-    ...(rest > 0 || whole === 0 ? [`${rest} min`] : []),
+    ...(whole > 0 || rest === 0 ? [`${String(whole).replace(thousands, ",")} h`] : []),
+    ...(rest > 0 ? [`${rest} min`] : []),
   ];
   return `${hours < 0 ? "−" : ""}${words.join(" ")}`;
 }

@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { useServices } from "#framework/browser/services.tsx";
@@ -71,8 +72,6 @@ function howCounted({ basis }: Answer, translate: ReturnType<typeof useTranslate
 
 function Kind({ balance }: { balance: Balance }) {
   const translate = useTranslate();
-  const hours = (value: number) =>
-    translate("leave.hours", { hours: value.toLocaleString("en-AU", { maximumFractionDigits: 2 }) });
   const parts = [
     [balance.type === "family_violence" ? "given" : "accrued", balance.accrued],
     ["taken", balance.taken],
@@ -85,7 +84,7 @@ function Kind({ balance }: { balance: Balance }) {
         {balance.label}
       </Typography>
       <Box sx={{ fontSize: "1.5rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-        {hours(balance.available)}{" "}
+        {writtenHours(balance.available)}{" "}
         <Box component="span" sx={{ fontSize: "0.875rem", fontWeight: 400, color: "text.secondary" }}>
           {translate("leave.available")}
         </Box>
@@ -100,7 +99,7 @@ function Kind({ balance }: { balance: Balance }) {
               {translate(`leave.${name}`)}
             </Box>
             <Box component="dd" sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}>
-              {hours(value)}
+              {writtenHours(value)}
             </Box>
           </Box>
         ))}

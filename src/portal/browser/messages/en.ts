@@ -77,7 +77,6 @@ export const messages = {
   leave: {
     balance: "Leave balance",
     failed: "The balance could not be loaded",
-    hours: "%{hours} h",
     accrued: "Accrued",
     given: "Per year",
     taken: "Taken",

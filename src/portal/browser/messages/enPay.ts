@@ -6,9 +6,6 @@ export const pay = {
   estimate: "This is an estimate until payroll confirms it.",
   check: "Check before paying",
   lines: "How it is made up",
-  hours: "%{hours} h",
-  minutes: "%{hours} h %{minutes} min",
-  onlyMinutes: "%{minutes} min",
   km: "%{quantity} km",
   each: "%{quantity}",
   sum: "%{count} × %{rate} = %{amount}",
@@ -27,6 +24,5 @@ export const pay = {
   bar: "Time bar of the shift",
   period: "Estimated gross pay of the period",
   days: "Hours of each day, by what they are paid as",
-  hoursShort: "%{hours} h",
   correction: "%{date}: %{why}, %{amount}",
 };

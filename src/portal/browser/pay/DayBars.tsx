@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useTranslate } from "react-admin";
 import { writtenDate } from "#framework/shared/dates/written.ts";
-import { hundredths } from "#framework/shared/numbers/rounded.ts";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import type { PayLine } from "./answer.ts";
 import { colourOf } from "./colours.ts";
 
@@ -20,7 +20,7 @@ export function DayBars({ days }: { days: readonly (readonly [string, readonly P
           key={date}
           sx={{
             display: "grid",
-            gridTemplateColumns: "8rem 1fr 4rem",
+            gridTemplateColumns: "8rem 1fr 6rem",
             columnGap: 1,
             alignItems: "center",
             fontSize: "0.8125rem",
@@ -41,8 +41,11 @@ export function DayBars({ days }: { days: readonly (readonly [string, readonly P
               />
             ))}
           </Box>
-          <Box component="span" sx={{ textAlign: "end", fontVariantNumeric: "tabular-nums" }}>
-            {translate("pay.hoursShort", { hours: hundredths(minutes / 60) })}
+          <Box
+            component="span"
+            sx={{ textAlign: "end", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+          >
+            {writtenHours(minutes / 60)}
           </Box>
         </Box>
       ))}

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
+import { writtenHours } from "#framework/shared/dates/hours.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
@@ -81,12 +82,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function countOf({ unit, minutes, quantity }: PayLine, translate: Translate): string {
-  if (unit !== "hour" || minutes === null) return translate(`pay.${unit}`, { quantity });
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  if (hours === 0) return translate("pay.onlyMinutes", { minutes: rest });
-  return rest === 0 ? translate("pay.hours", { hours }) : translate("pay.minutes", { hours, minutes: rest });
-}
+const countOf = ({ unit, minutes, quantity }: PayLine, translate: Translate): string =>
+  unit !== "hour" || minutes === null ? translate(`pay.${unit}`, { quantity }) : writtenHours(minutes / 60);
 
 const withClause = ({ title, clause }: LineRule, translate: Translate): string =>
   clause === null ? title : translate("pay.clause", { title, clause });
