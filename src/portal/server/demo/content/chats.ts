@@ -53,7 +53,7 @@ const talks: readonly Talk[] = [
     unread: 0,
     lines: [
       ["participant", 100, "Where do I see how much of my plan is left?"],
-      ["admin", 99, "Under My support, in your record. Call us if you want to go through it together."],
+      ["admin", 99, "Under NDIS plan, in the menu. Call us if you want to go through it together."],
     ],
   },
 ];
