@@ -85,13 +85,14 @@ test("a service is assigned at its default price, agreed on, paused and ended; a
 });
 
 describe("assigning services with what is agreed on them (D5)", () => {
-  const begin = async () => {
+  const begin = async (wanted: object = {}) => {
     const admin = await server.as("admin");
     const name = `Agreed ${crypto.randomUUID().slice(0, 8)}`;
     const { data } = await admin.post("ndis/services/add", {
       name,
       status: "active",
       unit: "hour",
+      shift_type: "domestic",
       default_price: 7000,
       support_items: [{ band: "day", item_number: "01_011_0107_1_1", price: 7000 }],
     });
@@ -105,6 +106,7 @@ describe("assigning services with what is agreed on them (D5)", () => {
         plan_start: "2026-07-01",
         plan_end: "2027-06-30",
         budgets: [{ category: "01", management: "plan", amount: 900_000, allocated_to_us: 500_000 }],
+        ...wanted,
       },
     ]);
     const service = (data.service as { uuid: string }).uuid;
@@ -129,6 +131,25 @@ describe("assigning services with what is agreed on them (D5)", () => {
         end_date: "2027-06-30",
       },
     ]);
+  });
+
+  test.each([
+    { title: "one service: with the hours", wanted: ["domestic"], expected: { hours_per_week: 10 } },
+    { title: "two services: the hours are for both", wanted: ["domestic", "nursing"], expected: {} },
+    { title: "another service", wanted: ["nursing"], expected: {} },
+  ])("begins on the day that was asked for. Asked for $title", async ({ wanted, expected }) => {
+    const { admin, name, participant } = await begin({
+      requested_services: wanted,
+      hours_per_week: 10,
+      start_date_wanted: "2026-12-14",
+    });
+    const { data } = await admin.get(`ndis/client/unassigned-services/${participant}?search=${name}`);
+    const [{ hours_per_week, start_date }] = data.unassigned_services;
+    expect({ hours_per_week, start_date }).toEqual({ start_date: "2026-12-14", ...expected });
+    const agreement = await admin.get("ndis/client/contract/migrate/get-current-data", {
+      client_uuid: participant,
+    });
+    expect(agreement.data.data.start_date).toBe("2026-12-14");
   });
 
   test("is saved at once: price, ratio, budget, dates; and nothing of its budget stays blank", async () => {

@@ -2,22 +2,29 @@ import { sql } from "kysely";
 import { isObject, type Json, type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { supportsBegin } from "./begins.ts";
 
 const objects = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 const pricedPer: Record<string, string> = { each: "priced each" };
 
-/** What is usually agreed on a service: its price, one worker each, the rest of the plan's budget, until the plan ends. */
+/**
+ * What is usually agreed on a service: its price, one worker each, the rest of the plan's budget, from the day and with the hours
+ * that were asked for, until the plan ends.
+ */
 export async function usualTerms(
   context: Context,
   participant: JsonObject & { uuid: string },
 ): Promise<(service: JsonObject) => JsonObject> {
   const { today } = tenantCalendar(context);
   const left = await budgetsLeft(context, participant);
-  const { plan_start: starts, plan_end: ends } = participant;
-  const start = typeof starts === "string" && starts > today ? starts : today;
-  return ({ name, unit, default_price: price, support_items: items }) => {
+  const { plan_end: ends, requested_services: wanted, hours_per_week: hours } = participant;
+  const start = supportsBegin(participant, today);
+  // Hours were asked for altogether: which of several services has how many is for people to say.
+  const hoursOf = (kind: Json | undefined) =>
+    Array.isArray(wanted) && wanted.length === 1 && wanted[0] === kind ? hours : undefined;
+  return ({ name, unit, default_price: price, support_items: items, shift_type: kind }) => {
     const category = categoryOf(items);
     const known = typeof unit === "string" ? unit : "hour";
     return withoutNulls({
@@ -26,6 +33,7 @@ export async function usualTerms(
       ratio: "1:1",
       budget_category: category ?? null,
       allocated: (category === undefined ? undefined : left.get(category)) ?? null,
+      hours_per_week: (known === "hour" ? hoursOf(kind) : undefined) ?? null,
       start_date: start,
       end_date: typeof ends === "string" && ends > start ? ends : null,
     });

@@ -11,6 +11,7 @@ import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { findAccessibleRow } from "#framework/server/records/read/one.ts";
 import { decodeRow, serialize } from "#framework/server/records/read/serialize.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { supportsBegin } from "../care/begins.ts";
 import { pricesInWords } from "../roster/bookingPrice.ts";
 import { agreements, officeType } from "./kinds.ts";
 import { withTotals } from "./supports.ts";
@@ -80,10 +81,10 @@ async function agreementFor(
 const partOf = (record: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
-/** From today, or from the plan's first day when that is still to come, to the plan's last day or for a year. */
-function periodOf(context: Context, { plan_start, plan_end }: JsonObject) {
-  const { today } = tenantCalendar(context);
-  const start = typeof plan_start === "string" && plan_start > today ? plan_start : today;
+/** From the day on which supports begin, to the plan's last day or for a year. */
+function periodOf(context: Context, participant: JsonObject) {
+  const start = supportsBegin(participant, tenantCalendar(context).today);
+  const { plan_end } = participant;
   const end = typeof plan_end === "string" && plan_end > start ? plan_end : addDays(start, 364);
   return { start_date: start, end_date: end };
 }
