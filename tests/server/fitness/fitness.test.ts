@@ -312,6 +312,12 @@ describe("what makes planned shifts need attention (C1)", () => {
     await update({ end_date: "2026-11-20" });
     expect(await flagged(id)).toBeUndefined();
     await update({ end_date: "2033-03-18" });
+    await update({ start_date: "2026-11-22", probation_end: "2027-05-21" });
+    const notYet = /does not work here yet on that day\.$/;
+    expect(await flagged(id)).toMatch(notYet);
+    expect((await add(shift(14, 16))).errors).toEqual({ staff: [expect.stringMatching(notYet)] });
+    await update({ start_date: "2026-11-20" });
+    expect(await flagged(id)).toBeUndefined();
     await update({ status: "inactive" });
     expect(await flagged(id)).toMatch(/is not active\.$/);
     await update({ status: "active" });

@@ -4,7 +4,15 @@ import type { After } from "#framework/server/records/write/stages.ts";
 import { judgeAllShifts, judgeShiftsOf } from "./shiftFlags.ts";
 
 /** What of a staff member fitness for work depends on. */
-const facts = ["status", "end_date", "staff_category", "right_to_work", "visa_expiry", "full_name"] as const;
+const facts = [
+  "status",
+  "start_date",
+  "end_date",
+  "staff_category",
+  "right_to_work",
+  "visa_expiry",
+  "full_name",
+] as const;
 
 /** Judges the shifts of a staff member again when one of these facts has changed; a new one has none. */
 export const staffShifts: After = async ({ context, id, kind }, { before, after }) => {

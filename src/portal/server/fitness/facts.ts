@@ -11,6 +11,7 @@ interface Person {
   uuid: string;
   full_name: string;
   status: string;
+  employed_from: string | null;
   employed_until: string | null;
   staff_category: string | null;
   visa_ends: string | null;
@@ -43,6 +44,7 @@ export async function factsOf(
       {
         name: person.full_name,
         status: person.status,
+        employedFrom: person.employed_from,
         employedUntil: person.employed_until,
         visaEnds: person.visa_ends,
         zone: workPlace(context.tenant, { ...person }).zone,
@@ -56,7 +58,7 @@ export async function factsOf(
 
 async function readPeople({ db, tenant }: Context, workers: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select uuid, full_name, status, staff_category, end_date::text as employed_until,
+    select uuid, full_name, status, staff_category, start_date::text as employed_from, end_date::text as employed_until,
       case when data->>'right_to_work' = 'visa' then data->>'visa_expiry' end as visa_ends,
       data->>'work_state' as work_state, data->>'work_postcode' as work_postcode
     from staff

@@ -68,6 +68,8 @@ describe("fitness for work (C1, H9)", () => {
       },
       ["barred"],
     ],
+    ["the first day of the employment", { employedFrom: "2026-12-31" }, []],
+    ["an employment that has not begun", { employedFrom: "2027-01-01" }, ["inactive"]],
     ["the last day of the employment", { employedUntil: "2026-12-31" }, []],
     ["an employment that has ended", { employedUntil: "2026-12-30" }, ["inactive"]],
     ["a visa on its last day", { visaEnds: "2026-12-31" }, []],
@@ -115,6 +117,7 @@ describe("fitness for work (C1, H9)", () => {
     const said = [
       ...unfitReasons(facts(known), day, zone, labels),
       ...unfitReasons(facts({ status: "inactive" }), day, zone, labels),
+      ...unfitReasons(facts({ employedFrom: "2027-01-01" }), day, zone, labels),
       ...unfitReasons(facts({ employedUntil: "2026-12-01" }), day, zone, labels),
       lackOfCompetency,
     ].map(toThemselves);
@@ -124,6 +127,7 @@ describe("fitness for work (C1, H9)", () => {
       "you have no right to work in Australia on that day",
       "you are on leave 30 – 31 Dec 2026",
       "you are not active",
+      "you do not work here yet on that day",
       "you no longer work here on that day",
       "you hold no high-intensity competency that is valid on that day",
     ]);

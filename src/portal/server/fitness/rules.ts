@@ -21,7 +21,8 @@ export interface HeldLicence {
 export interface WorkerFacts {
   name: string;
   status: string;
-  /** The last day of their employment, where one is entered. */
+  /** The first and the last day of their employment, where one is entered. */
+  employedFrom?: string | null;
   employedUntil?: string | null;
   /** The last day of their visa, where they work on one. */
   visaEnds: string | null;
@@ -108,12 +109,15 @@ function rightToWorkEndsBefore({ visaEnds, licences }: WorkerFacts, day: string)
  */
 export function unfitReasons(facts: WorkerFacts, interval: Interval, zone: string, labels: Labels): Unfit[] {
   const day = lastDayOf(interval, zone);
+  // A shift belongs to the day on which it begins: the last night of an employment may end on the day after.
+  const begins = clockAt(interval.start, zone).date;
   const reasons: Unfit[] = [];
   const add = (rule: FitnessRule, text: string, now?: string) =>
     reasons.push({ rule, text, ...(now !== undefined && { now }) });
   if (facts.status !== "active") add("inactive", "is not active");
-  // A shift belongs to the day on which it begins: the last night may end on the day after.
-  else if (facts.employedUntil && facts.employedUntil < clockAt(interval.start, zone).date)
+  else if (facts.employedFrom && facts.employedFrom > begins)
+    add("inactive", "does not work here yet on that day", "does not work here yet");
+  else if (facts.employedUntil && facts.employedUntil < begins)
     add("inactive", "no longer works here on that day", "no longer works here");
   const bar = barOf(facts.licences);
   if (bar)
