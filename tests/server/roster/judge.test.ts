@@ -240,7 +240,18 @@ describe("what speaks against a plan", () => {
     await server.rows`update staff set region = 'metro_north', data = data || '{"gender": "man"}' where uuid = ${first}`;
     const [result] = await check(shift(4, "09:00", "13:00"));
     expect(result?.warnings.map(({ rule }) => rule).toSorted()).toEqual(["preference", "region"]);
-    expect(result?.warnings.find(({ rule }) => rule === "region")?.fact).toContain("Metro North; ");
+    const regions = (warnings?: Finding[]) => warnings?.filter(({ rule }) => rule === "region");
+    expect(regions(result?.warnings)).toMatchObject([
+      {
+        sentence: expect.stringMatching(/ does not work in the Coast region\.$/),
+        fact: "Their own region is Metro North.",
+      },
+    ]);
+    // Of a worker and a region it is the same sentence, whoever takes part.
+    const [group] = await check(
+      shift(4, "09:00", "13:00", { participants: [alma, idOf("north", "participants", "second")] }),
+    );
+    expect(regions(group?.warnings)).toEqual(regions(result?.warnings));
   });
 
   test("a competency that is missing for high-intensity support is a block, which nobody overrides", async () => {

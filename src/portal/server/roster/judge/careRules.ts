@@ -77,35 +77,37 @@ export function matchWarnings(
   people: ReadonlyMap<string, JsonObject>,
   regionOf: (region: string) => string,
 ): Finding[] {
-  return shift.participants.flatMap((participant): Finding[] => {
+  const name = nameOf(worker);
+  const cared = shift.participants.flatMap((participant) => {
     const person = people.get(participant);
-    if (!person) return [];
-    const [name, who] = [nameOf(worker), nameOf(person)];
-    const preferences = preferenceWarnings(person, worker).map((said) =>
+    return person ? [person] : [];
+  });
+  const preferences = cared.flatMap((person) =>
+    preferenceWarnings(person, worker).map((said) =>
       found(
         "preference",
         "staff",
-        `${name} does not match what ${who} prefers.`,
+        `${name} does not match what ${nameOf(person)} prefers.`,
         `${said}.`,
         "Ask the participant, or choose another worker.",
       ),
-    );
-    const elsewhere = person.region && worker.region && person.region !== worker.region;
-    return [
-      ...preferences,
-      ...(elsewhere
-        ? [
-            found(
-              "region",
-              "staff",
-              `${name} does not work in ${who}'s region.`,
-              `${name}: ${regionOf(String(worker.region))}; ${who}: ${regionOf(String(person.region))}.`,
-              "Choose a worker of the region.",
-            ),
-          ]
-        : []),
-    ];
-  });
+    ),
+  );
+  const own = worker.region;
+  const elsewhere = own
+    ? new Set(cared.flatMap(({ region }) => (region && region !== own ? region : [])))
+    : [];
+  // It does not name the participants, so that a plan says it once of a worker and a region.
+  const regions = [...elsewhere].map((region) =>
+    found(
+      "region",
+      "staff",
+      `${name} does not work in the ${regionOf(String(region))} region.`,
+      `Their own region is ${regionOf(String(own))}.`,
+      "Choose a worker of the region.",
+    ),
+  );
+  return [...preferences, ...regions];
 }
 
 /** A participant who has another shift then, which is not of the same team. */
