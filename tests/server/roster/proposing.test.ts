@@ -75,6 +75,19 @@ describe("who can have an open shift", () => {
     expect(who(await read(await add(4, "09:00", "13:00")))).toEqual([second]);
   });
 
+  test("not who works further away than the provider lets be proposed, unless the shift is by phone", async () => {
+    await server.rows`update staff set data = data || '{"work_postcode": "6000"}' where uuid = ${first}`;
+    await server.rows`update staff set data = data || jsonb_build_object('work_postcode', (select data->>'postcode'
+      from participants where uuid = ${alma})) where uuid = ${second}`;
+    const open = await add(4, "09:00", "13:00");
+    const roster = await read(open);
+    expect(who(roster)).toEqual([second]);
+    expect(roster.blocked[0]).toEqual(new Map([["far", 1]]));
+    await server.rows`update shifts set data = data || '{"location_type": "telehealth"}' where uuid = ${open}`;
+    expect(who(await read(open))).toEqual(workers);
+    await server.rows`update staff set data = data - 'work_postcode'`;
+  });
+
   test("nobody for a participant who gets no shifts", async () => {
     const open = await add(4, "09:00", "13:00");
     await server.rows`update participants set status = 'suspended' where uuid = ${alma}`;

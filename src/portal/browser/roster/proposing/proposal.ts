@@ -93,6 +93,7 @@ const rules = [
   "competency",
   "participant",
   "shift",
+  "far",
 ] as const;
 
 /** Why a shift stays open, in words: the rule that blocks most workers first. */

@@ -60,6 +60,7 @@ const proposing = {
       "%{smart_count} must not be assigned to the participant |||| %{smart_count} must not be assigned to the participant",
     participant: "The participant can't have new shifts",
     shift: "The shift is too long, or its break is",
+    far: "%{smart_count} works too far away |||| %{smart_count} work too far away",
   },
   accept: "Assign %{smart_count} shift |||| Assign %{smart_count} shifts",
   acceptAnyway: "Assign anyway",

@@ -5,7 +5,7 @@ import type { Pairs } from "../judge/pairs.ts";
 import type { Planned } from "../judge/planned.ts";
 
 /** Why a worker cannot have a shift, as far as it is counted: a rule of fitness, or what else stands in the way. */
-export type BlockedBy = FitnessRule | "overlap" | "not-sent" | "participant" | "shift";
+export type BlockedBy = FitnessRule | "overlap" | "not-sent" | "participant" | "shift" | "far";
 
 /** The rule behind a block, told more finely than the roster names it. */
 export function blockedBy(

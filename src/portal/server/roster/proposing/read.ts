@@ -70,16 +70,20 @@ export async function openRoster(
   for (const [place, { planned }] of pairs.shifts.entries()) {
     const known = new Map<number, PairFacts>();
     const rules = new Map<BlockedBy, number>();
+    const stop = (rule: BlockedBy) => rules.set(rule, (rules.get(rule) ?? 0) + 1);
     const kmTo = kmToEach(places[place]?.postcode);
     for (const [index, worker] of workers.entries()) {
       const { block, warnings } = pairs.judged(place, worker);
       if (block) {
-        const rule = blockedBy(pairs, planned, worker, block);
-        rules.set(rule, (rules.get(rule) ?? 0) + 1);
+        stop(blockedBy(pairs, planned, worker, block));
         continue;
       }
       const staff = pairs.staff.get(worker) ?? {};
       const km = kmTo(postcodeOf(staff));
+      if (km !== undefined && km > weights.farthest_km && planned.point) {
+        stop("far");
+        continue;
+      }
       const shared = met.get(worker);
       known.set(index, {
         met: shared ? planned.participants.reduce((sum, person) => sum + (shared.get(person) ?? 0), 0) : 0,

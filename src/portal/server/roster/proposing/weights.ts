@@ -13,6 +13,8 @@ export interface Weights {
   unfamiliar: number;
   /** Ten kilometres between the worker and the shift. */
   distance: number;
+  /** Kilometres between a worker and a shift beyond which they are not proposed. */
+  farthest_km: number;
 }
 
 /** The weights of a provider. */
@@ -22,4 +24,11 @@ export function weightsOf(context: Context): Weights {
   return { ...none, ...readSingleton(context, resource) };
 }
 
-const none: Weights = { open: 0, overtime_hour: 0, warning: 0, unfamiliar: 0, distance: 0 };
+const none: Weights = {
+  open: 0,
+  overtime_hour: 0,
+  warning: 0,
+  unfamiliar: 0,
+  distance: 0,
+  farthest_km: Number.MAX_SAFE_INTEGER,
+};
