@@ -1,8 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { signAgain, signaturesToRenew } from "#framework/shared/forms/signatures.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { PrivacyNotice } from "../forms/PrivacyNotice.tsx";
+import { SignAgainProvider } from "../forms/signAgain.ts";
 import { ConnectionPill } from "../outbox/ConnectionPill.tsx";
 import { PendingNotice, WaitsToBeSent } from "../outbox/PendingNotice.tsx";
 import type { Reopened } from "../outbox/sendPending.ts";
@@ -50,6 +52,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
     },
   });
   const { answers, status, current } = filling;
+  const renewals = useMemo(() => toSignAgain(given, answers.answers), [given, answers.answers]);
   const { confirm, dialog } = useConfirmation();
   const completed = new Set(
     steps
@@ -89,22 +92,32 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
       ) : (
         <ConnectionPill status={status} />
       )}
-      <StepForm
-        key={`${given.form.version} ${current} ${filling.decisions}`}
-        step={asked}
-        filling={filling}
-        savedAt={given.saved_at}
-        isLast={current === steps.length}
-        zone={zone}
-        beforeSending={() => (given.form.asks_password ? confirm() : Promise.resolve({}))}
-        onDone={() => {
-          filling.completed();
-          filling.open(Math.min(current + 1, steps.length));
-        }}
-      />
+      <SignAgainProvider value={renewals}>
+        <StepForm
+          key={`${given.form.version} ${current} ${filling.decisions}`}
+          step={asked}
+          filling={filling}
+          savedAt={given.saved_at}
+          isLast={current === steps.length}
+          zone={zone}
+          beforeSending={() => (given.form.asks_password ? confirm() : Promise.resolve({}))}
+          onDone={() => {
+            filling.completed();
+            filling.open(Math.min(current + 1, steps.length));
+          }}
+        />
+      </SignAgainProvider>
       {dialog}
     </FillingFrame>
   );
+}
+
+/** What is said at the signatures of a returned form that were made before its answers were changed. */
+function toSignAgain({ status, sent_before: sent, form }: AssignedForm, answers: JsonObject) {
+  const last = status === "returned" ? sent?.at(-1) : undefined;
+  const places = last ? signaturesToRenew(form, answers, last) : [];
+  const words = signAgain[last?.version === form.version ? "answers" : "questions"];
+  return Object.fromEntries(places.map((place) => [place, words]));
 }
 
 /** The steps of which something is answered. */

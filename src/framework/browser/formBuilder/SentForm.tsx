@@ -14,6 +14,7 @@ import { DownloadButton } from "../screens/DownloadButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LimitedField } from "../ui/inputs/LimitedField.tsx";
 import { toasts } from "../ui/toasts.tsx";
+import { FoldedAnswers } from "./FoldedAnswers.tsx";
 import { type AssignedForm, sectionsOf } from "./givenForm.ts";
 import { SetAsideAnswers } from "./SetAsideAnswers.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
@@ -60,6 +61,14 @@ export function SentForm({ given, onChange }: SentFormProps) {
           <SetAsideAnswers aside={given.set_aside} isFilling={false} />
         </Alert>
       )}
+      {given.sent_before?.map((sent) => (
+        <Alert key={sent.at} severity="info">
+          <FoldedAnswers
+            {...sent}
+            summary={translate("builtForm.sentBefore", { who: sent.by, when: when(sent.at) })}
+          />
+        </Alert>
+      ))}
       {given.is_sealed && <SealPanel look={() => seal(given.assignment_id)} zone={zone} />}
       {given.may_review && <Review given={given} onChange={onChange} />}
       <Box className="no-print" sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>

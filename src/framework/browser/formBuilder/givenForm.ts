@@ -1,5 +1,6 @@
 import type { FormDefinition, FormLayout } from "#framework/shared/customForms/form.ts";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
+import type { SignedAnswers } from "#framework/shared/forms/signatures.ts";
 import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { withProperties } from "#framework/shared/schema/withProperties.ts";
@@ -38,6 +39,8 @@ export interface AssignedForm {
   /** Answers that this version has no place for, with their questions as they were asked; left out without any. */
   set_aside?: { schema: Schema; answers: JsonObject };
   authors: Record<string, string>;
+  /** The form as it was each time that it was sent before it was returned; a device of an earlier version has none. */
+  sent_before?: (SignedAnswers & { at: string | null; by: string; schema: Schema })[];
   may_fill: boolean;
   may_review: boolean;
 }

@@ -174,6 +174,7 @@ export const builtForm = {
     "This version of the form has no place for them. They are kept with the form. Enter what still matters in the questions below.",
   setAsideRead: "They were given to an earlier version of the form, and this version has no place for them.",
   sentBy: "Sent by %{who} on %{when}. Form version %{version}.",
+  sentBefore: "As sent by %{who} on %{when}, before it was returned",
   senderBehalf: "%{who} (%{role}) for %{name}",
   signedOff: "Signed off by %{who} on %{when}.",
   notYours: "This form has not been sent yet.",

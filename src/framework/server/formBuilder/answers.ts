@@ -1,8 +1,15 @@
 import { sql } from "kysely";
+import type { SignedAnswers } from "#framework/shared/forms/signatures.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { sealed, unsealed } from "../forms/atRest.ts";
 import { assignedTo } from "./assign.ts";
+
+/** Answers as they were sent once, before the form was returned for changes. */
+export interface SentBefore extends SignedAnswers {
+  at: string | null;
+  by: string;
+}
 
 /** Someone's answers to a form. */
 export interface Answers {
@@ -16,8 +23,13 @@ export interface Answers {
   status: string;
   step: number;
   answers: JsonObject;
-  /** Answers that a new version left without a place, and what to look at because of it. */
-  kept: { set_aside?: JsonObject; attention?: string[]; authors?: Record<string, string> };
+  /** Answers that a new version left without a place, what to look at because of it, and what was sent before. */
+  kept: {
+    set_aside?: JsonObject;
+    attention?: string[];
+    authors?: Record<string, string>;
+    sent?: SentBefore[];
+  };
   submitted_at: string | null;
   updated_at: string;
   data: JsonObject;
@@ -26,23 +38,34 @@ export interface Answers {
 /** In the database; answers that were set aside before they were sealed are still an object. */
 type Stored = Omit<Answers, "answers" | "kept"> & {
   answers: string;
-  kept: Omit<Answers["kept"], "set_aside"> & { set_aside?: string | JsonObject };
+  kept: Omit<Answers["kept"], "set_aside" | "sent"> & {
+    set_aside?: string | JsonObject;
+    sent?: (Omit<SentBefore, "answers"> & { answers: string })[];
+  };
 };
 
 type Inside = Pick<Context, "services" | "tenant">;
 
-/** What is kept beside answers, as it lies in the database: answers that were set aside are sealed like the others. */
-export const sealedKept = (inside: Inside, { set_aside: aside = {}, ...kept }: Answers["kept"]): string =>
-  JSON.stringify({ ...kept, ...(Object.keys(aside).length > 0 && { set_aside: sealed(inside, aside) }) });
+/** What is kept beside answers, as it lies in the database: answers among it are sealed like the others. */
+export const sealedKept = (
+  inside: Inside,
+  { set_aside: aside = {}, sent, ...kept }: Answers["kept"],
+): string =>
+  JSON.stringify({
+    ...kept,
+    ...(Object.keys(aside).length > 0 && { set_aside: sealed(inside, aside) }),
+    ...(sent && { sent: sent.map((each) => ({ ...each, answers: sealed(inside, each.answers) })) }),
+  });
 
 const opened = (inside: Inside, stored: Stored): Answers => {
-  const { set_aside: aside, ...kept } = stored.kept;
+  const { set_aside: aside, sent, ...kept } = stored.kept;
   return {
     ...stored,
     answers: unsealed(inside, stored.answers),
     kept: {
       ...kept,
       ...(aside !== undefined && { set_aside: typeof aside === "string" ? unsealed(inside, aside) : aside }),
+      ...(sent && { sent: sent.map((each) => ({ ...each, answers: unsealed(inside, each.answers) })) }),
     },
   };
 };

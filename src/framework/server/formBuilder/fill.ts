@@ -34,6 +34,7 @@ import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open
 import { mergedAnswers } from "./mergedAnswers.ts";
 import { nearbyIds } from "./nearby.ts";
 import { sealAnswers } from "./seal.ts";
+import { oldSignatures } from "./sentBefore.ts";
 import { unreachable } from "./unreachable.ts";
 
 /**
@@ -143,9 +144,10 @@ function checked(
   );
   if (Object.keys(hidden).length > 0) throw invalid(hidden);
   const rootOf = ({ pointer }: FieldError) => pointer.split("/")[1] ?? "";
-  const errors = verdict(version.judged, kept, tenantClock(context)).filter(
-    (error) => within === undefined || within.has(rootOf(error)),
-  );
+  const errors = [
+    ...verdict(version.judged, kept, tenantClock(context)),
+    ...oldSignatures(version, before, kept),
+  ].filter((error) => within === undefined || within.has(rootOf(error)));
   if (errors.length === 0) return kept;
   const failing = version.definition.ui_schema.steps.flatMap(({ sections }, index) =>
     sections.some(({ fields }) => errors.some((error) => fields.includes(rootOf(error)))) ? [index + 1] : [],

@@ -12,6 +12,7 @@ import type { Input } from "../routes/module.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import { assignedTo, assignmentType } from "./assign.ts";
 import { inHand } from "./nearby.ts";
+import { sentBefore } from "./sentBefore.ts";
 import { setAsideOf } from "./setAside.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
 
@@ -109,6 +110,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     attention: answers?.kept.attention ?? [],
     ...(aside && { set_aside: aside }),
     authors: answers?.kept.authors ?? {},
+    sent_before: await sentBefore(context, answers, version, subject),
     may_fill: mayFill(context, opened),
     may_review: assignment.status === "submitted" && holds(context.user, "edit-form-answers"),
   };

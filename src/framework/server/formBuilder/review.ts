@@ -6,7 +6,7 @@ import { updateRecord } from "../records/write/update.ts";
 import { idFrom } from "../routes/idFrom.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import type { Input } from "../routes/module.ts";
-import type { Answers } from "./answers.ts";
+import { type Answers, sealedKept } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { describeOpened, openForm } from "./open.ts";
 import { dataWith, nextVersion } from "../database/changes.ts";
@@ -18,6 +18,18 @@ function reviewedAlready({ status, data }: Answers): string {
   if (status === "signed_off") return `${who} has already signed off this form.`;
   return "This form has not been sent yet.";
 }
+
+/** What is kept of answers, with these as they were sent. */
+const withSent = ({
+  kept,
+  submitted_at: at,
+  form_version: version,
+  answers,
+  data,
+}: Answers): Answers["kept"] => ({
+  ...kept,
+  sent: [...(kept.sent ?? []), { at, by: String(data.submitted_by ?? ""), version, answers }],
+});
 
 /** Signs off what was sent, or gives it back to be corrected with a note that says what. */
 export async function reviewAnswers(context: Context, input: Input): Promise<unknown> {
@@ -43,6 +55,8 @@ export async function reviewAnswers(context: Context, input: Input): Promise<unk
       updated_at: facts.reviewed_at,
       updated_by: context.user.uuid,
       data: dataWith(facts),
+      // What was sent and signed stays, whatever becomes of the answers.
+      ...(status === "returned" && { kept: sealedKept(context, withSent(answers)) }),
     })
     .where("tenant_id", "=", context.tenant.id)
     .where("uuid", "=", answers.uuid)

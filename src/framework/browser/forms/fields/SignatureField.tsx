@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -12,6 +13,7 @@ import { useUser } from "../../services.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { strokesOf } from "./strokes.ts";
 import { hasErrors } from "../hasErrors.ts";
+import { useSignAgain } from "../signAgain.ts";
 
 const size = { width: 600, height: 180 };
 
@@ -37,12 +39,13 @@ export function SignatureField({
     ...more,
   });
   const off = disabled || readonly;
+  const again = useSignAgain(fieldPathId.path);
   return (
     <Box
       id={id}
       role="group"
       aria-labelledby={`${id}__label`}
-      aria-describedby={describedBy(id)}
+      aria-describedby={`${describedBy(id)} ${id}__again`}
       tabIndex={-1}
       sx={{ display: "grid", gap: 1, maxWidth: size.width }}
     >
@@ -61,6 +64,11 @@ export function SignatureField({
         <ToggleButton value="drawn">{text("form.draw")}</ToggleButton>
         <ToggleButton value="typed">{text("form.type")}</ToggleButton>
       </ToggleButtonGroup>
+      {again !== undefined && !hasErrors(rawErrors) && (
+        <Alert id={`${id}__again`} severity="warning">
+          {again}
+        </Alert>
+      )}
       {method === "drawn" ? (
         <Pad
           value={value}

@@ -1,4 +1,6 @@
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { withoutSignatures } from "#framework/shared/forms/signatures.ts";
+import { asObject } from "#framework/shared/schema/patch.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { computedNames } from "#framework/shared/forms/computed.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
@@ -21,11 +23,11 @@ export async function amendable(
   const data = { ...given, ...underNewNames(wizard, given) };
   const questions = questionsOf(wizard);
   const again = new Set([...officeNames(wizard), ...computedNames(wizard.schemas)]);
-  const answers = Object.entries(data).filter(
+  const answers = Object.entries(asObject(withoutSignatures(data))).filter(
     ([name, value]) =>
       questions[name] !== undefined &&
       !again.has(name) &&
-      !isDeclared(questions[name]) &&
+      questions[name].const !== true &&
       filesIn({ [name]: value }).length === 0,
   );
   return { answers: Object.fromEntries(answers), about: about ?? undefined, amends: id };
@@ -38,5 +40,3 @@ const underNewNames = ({ definition }: Wizard, given: JsonObject): JsonObject =>
       given[name] === undefined && given[before] !== undefined ? [[name, given[before]] as const] : [],
     ),
   );
-
-const isDeclared = (schema: Schema): boolean => schema.const === true || schema["x-widget"] === "signature";
