@@ -79,7 +79,7 @@ export function OptionsPicker({
           error={error}
           onBlur={onBlur}
           placeholder={within === undefined ? text("form.chooseFirst", { fields: first }) : undefined}
-          slotProps={{ formHelperText: { id: describedBy } }}
+          slotProps={{ htmlInput: { ...params.inputProps, "aria-describedby": describedBy } }}
         />
       )}
     />

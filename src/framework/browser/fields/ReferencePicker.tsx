@@ -1,4 +1,4 @@
-import Autocomplete from "@mui/material/Autocomplete";
+import Autocomplete, { type AutocompleteRenderInputParams } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -123,7 +123,7 @@ export function ReferencePicker({
         </span>
       </li>
     ),
-    renderInput: (params: object) => (
+    renderInput: (params: AutocompleteRenderInputParams) => (
       <TextField
         {...params}
         label={label}
@@ -131,7 +131,7 @@ export function ReferencePicker({
         error={error}
         onBlur={onBlur}
         placeholder={value.length === 0 ? text("form.searchToChoose") : undefined}
-        slotProps={{ formHelperText: { id: describedBy } }}
+        slotProps={{ htmlInput: { ...params.inputProps, "aria-describedby": describedBy } }}
       />
     ),
   } as const;

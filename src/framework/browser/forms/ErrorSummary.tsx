@@ -25,7 +25,8 @@ export function ErrorSummary({
     (control ?? target)?.focus({ preventScroll: true });
   };
   return (
-    <Alert severity="error" ref={ref} tabIndex={-1} role="alert" sx={{ mb: 2 }}>
+    // It is read when it takes the focus, and not once more with each field that is put right.
+    <Alert severity="error" ref={ref} tabIndex={-1} role="alert" aria-live="off" sx={{ mb: 2 }}>
       <strong>{text("form.errorsTitle")}</strong>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {errors.map(({ id, message }) => (

@@ -176,7 +176,7 @@ export function InstantWidget({
         value={time}
         onChange={takeTime}
         label={`${label.replace(/\?$/, "")}: ${text("form.time")}`}
-        describedBy={describedBy(`${id}__time`)}
+        describedBy={describedBy(id)}
       />
       {zone !== own && (
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
