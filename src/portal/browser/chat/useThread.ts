@@ -39,11 +39,12 @@ export function useThread(chat: With) {
     if (kind !== "told" || (about !== "chat" && about !== "chat-read") || !isHere) return;
     void catchUp(client, queryKey, page);
   });
+  const isSeen = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === "visible");
   useEffect(() => {
-    if (info?.thread === undefined || last <= info.read_seq || document.visibilityState !== "visible") return;
+    if (info?.thread === undefined || last <= info.read_seq || !isSeen) return;
     const body = { receiver_id: chat.receiver_id, type: chat.type, read_seq: last };
     services.shell("mark-chat", { body, quiet: true }).catch(() => undefined);
-  }, [services, chat.receiver_id, chat.type, info?.thread, info?.read_seq, last]);
+  }, [services, chat.receiver_id, chat.type, info?.thread, info?.read_seq, last, isSeen]);
   return {
     info,
     messages: messages && [...messages, ...waitingIn(calls, chat, me)],
@@ -55,6 +56,11 @@ export function useThread(chat: With) {
     queue,
     me,
   };
+}
+
+function onVisibilityChange(tell: () => void): () => void {
+  document.addEventListener("visibilitychange", tell);
+  return () => document.removeEventListener("visibilitychange", tell);
 }
 
 /** Brings the newest page of a chat up to date; the whole chat where there is a gap, or while it is being read. */
