@@ -140,6 +140,56 @@ test("a long chat opens at its end, is read back page by page, and one new messa
   await expect(list.getByText("The newest line", { exact: true })).toBeInViewport();
 });
 
+test("a picture is pasted; a refused message gets its file back; a warning leaves the newest message in sight", async ({
+  open,
+  api,
+}) => {
+  const [worker, admin] = await Promise.all([accountOf("worker"), accountOf("admin")]);
+  const sender = await api("admin");
+  for (let at = 1; at <= 30; at += 1) await say(sender, worker.uuid, `Before the picture ${at}`);
+  const page = await open("worker", withWhom(admin.uuid), { ...phone, skin: "system" });
+  const list = messagesOf(page);
+  const newest = list.getByText("Before the picture 30", { exact: true });
+  await expect(newest).toBeInViewport();
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollTop - 1200 }));
+  const earlier = list.getByText("Before the picture 12", { exact: true });
+  await expect(earlier).toBeInViewport();
+  await list.press("End");
+  await expect(newest).toBeInViewport();
+  const wrong = { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") };
+  await page.locator("input[type=file]").setInputFiles([wrong, { ...wrong, name: "another.exe" }]);
+  await expect(page.getByRole("alert")).toContainText("setup.exe can't be sent");
+  await expect.poll(() => isInSight(newest, list)).toBe(true);
+  await page.getByRole("alert").getByRole("button").click();
+
+  let refusals = 0;
+  faultsOf(page).allow(/422/);
+  await page.route("**/ndis/chat/send-message", async (route) => {
+    refusals += 1;
+    if (refusals > 1) await route.continue();
+    else await route.fulfill({ status: 422, json: { message: "The provider is being looked after." } });
+  });
+  await composer(page).fill("The wound today");
+  await composer(page).evaluate(async (box) => {
+    const canvas = document.createElement("canvas");
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(blob ? [blob] : [], "image.png", { type: "image/png" }));
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("image.png")).toBeVisible();
+  await composer(page).press("Enter");
+  await expect(list.getByText("image.png")).toBeVisible();
+  await list.getByRole("button", { name: "Change" }).click();
+  await expect(list.getByText("image.png")).toHaveCount(0);
+  await expect(composer(page)).toHaveValue("The wound today");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const sent = list.getByRole("listitem").filter({ hasText: "The wound today" });
+  await expect(sent.getByRole("button", { name: "Open image.png" })).toBeVisible();
+  await expect(sent.getByText("Waits to be sent")).toHaveCount(0);
+  await expect.poll(() => isInSight(sent.getByRole("button", { name: "Open image.png" }), list)).toBe(true);
+});
+
 test("messages are found by their words", async ({ open, api }) => {
   const [worker, coordinator] = await Promise.all([accountOf("worker"), accountOf("coordinator")]);
   await say(await api("coordinator"), worker.uuid, "The spare key hangs behind the door");

@@ -185,6 +185,8 @@ test("a message has words or files; files open for the members alone", async () 
     }),
   });
   expect(sent.status, sent.text).toBe(200);
+  const latest = (await contacts(participant)).find(({ uuid }) => uuid === id("worker"))?.message;
+  expect(latest?.latest_message).toBe("plan.pdf");
   const file = sent.data.message.chat_files[0].documentId as string;
   expect((await participant.get(`files/${file}/link`)).status).toBe(200);
   expect((await colleague.get(`files/${file}/link`)).status).toBe(404);

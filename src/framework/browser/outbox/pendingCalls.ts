@@ -47,9 +47,9 @@ export class CallQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Listeners();
 
-  constructor(services: Services) {
+  constructor(services: Services, outbox = outboxOf(services)) {
     this.#services = services;
-    this.#outbox = outboxOf(services);
+    this.#outbox = outbox;
     addEventListener("online", () => void this.send());
   }
 
@@ -115,8 +115,8 @@ export class CallQueue {
     if (known) await this.#change({ ...kept, place: known }).catch(() => undefined);
   }
 
-  /** Takes away what the server refused. */
-  async discard({ id, files }: PendingCall): Promise<void> {
+  /** Takes away what the server refused, with the files that are named. */
+  async discard({ id, files }: Pick<PendingCall, "id" | "files">): Promise<void> {
     await this.#outbox.drop([id, ...files]);
     this.#set(this.#calls.filter((call) => call.id !== id));
   }
@@ -170,7 +170,9 @@ export class CallQueue {
       });
     } catch (error) {
       if (isUnreachable(error)) return false;
-      await this.#change({ ...kept, problem: messageOf(error) });
+      // Files that were uploaded before it was refused are in it as it is now.
+      const now = this.#calls.find(({ id }) => id === kept.id) ?? kept;
+      await this.#change({ ...now, problem: messageOf(error) });
       return true;
     }
     await this.#outbox.drop([kept.id]);
@@ -179,14 +181,13 @@ export class CallQueue {
     return true;
   }
 
-  /** The body with the photos that wait uploaded; each is uploaded once. */
+  /** The body with the photos that wait uploaded; each is uploaded once. What is no longer here was uploaded before. */
   async #uploaded(kept: PendingCall): Promise<JsonObject> {
     let { body } = kept;
     let waiting = kept.files;
     for (const id of kept.files) {
       const file = await this.#outbox.readFile(id);
-      const stored = file && (await uploadFile(this.#services, file, () => undefined).promise);
-      body = replaced(body, id, stored);
+      if (file) body = replaced(body, id, await uploadFile(this.#services, file, () => undefined).promise);
       waiting = waiting.filter((other) => other !== id);
       await this.#change({ ...kept, body, files: waiting });
       await this.#outbox.removeFile(id);
@@ -205,7 +206,7 @@ export class CallQueue {
   }
 }
 
-const replaced = (body: JsonObject, id: string, file: JsonObject | undefined): JsonObject =>
+const replaced = (body: JsonObject, id: string, file: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]): [string, Json] => [
       name,

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
 import { refusalOf, takenKinds } from "#framework/browser/forms/fields/taken.ts";
 import { useServices } from "#framework/browser/services.tsx";
@@ -51,9 +51,7 @@ export function Composer({ chat, info, queue, draft, onDraft }: ComposerProps) {
       setFailed(true);
     }
   };
-  const attach = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    target.value = "";
+  const attach = (chosen: readonly File[]) => {
     // A message with a file that the server refuses would not be sent at all.
     const right = chosen.filter((file) => refusalOf(file) === undefined);
     const fitting = right.slice(0, Math.max(0, mostFiles - files.length));
@@ -105,6 +103,13 @@ export function Composer({ chat, info, queue, draft, onDraft }: ComposerProps) {
     event.preventDefault();
     send();
   };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    // What is copied from a document is on the clipboard as words and as a picture of them.
+    if (pasted.length === 0 || event.clipboardData.getData("text/plain") !== "") return;
+    event.preventDefault();
+    attach(pasted);
+  };
   return (
     <Box sx={{ px: { xs: 0, md: 1.5 }, pb: 1.5, display: "grid", gap: 1 }}>
       {failed && <Alert severity="error">{words("notKept")}</Alert>}
@@ -144,17 +149,22 @@ export function Composer({ chat, info, queue, draft, onDraft }: ComposerProps) {
           hidden
           accept={takenKinds}
           aria-label={words("attach")}
-          onChange={attach}
+          onChange={({ target }) => {
+            attach([...(target.files ?? [])]);
+            target.value = "";
+          }}
         />
         <LimitedField
           multiline
           fullWidth
+          slotProps={{ htmlInput: { dir: "auto" } }}
           maxRows={6}
           size="small"
           label={words("write", { name: info.name })}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           most={longest}
         />
         <IconButton

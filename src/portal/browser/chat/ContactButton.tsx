@@ -70,7 +70,7 @@ export function ContactButton({ contact, isOpen, onOpen }: ContactButtonProps) {
           )}
         </Box>
         <Box sx={{ ...oneLine, color: "text.secondary", fontSize: "0.875rem" }}>
-          {message?.latest_message || role}
+          <bdi>{message?.latest_message || role}</bdi>
         </Box>
       </Box>
       {muted && (

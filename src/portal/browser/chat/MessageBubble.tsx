@@ -1,12 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { FileLink } from "#framework/browser/fields/FileLink.tsx";
-import { FilePicture } from "#framework/browser/fields/FilePicture.tsx";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt, deviceZone } from "#framework/shared/dates/zones.ts";
 import type { Message } from "./chatData.ts";
+import { MessageFile, MessageText } from "./messageParts.tsx";
 import { MessageMenu } from "./MessageMenu.tsx";
 import { useChatText } from "./words.ts";
 
@@ -53,27 +52,16 @@ export function MessageBubble({
         {withdrawn !== undefined ? (
           <Box sx={{ color: "text.secondary", fontStyle: "italic" }}>{words("withdrawn")}</Box>
         ) : (
-          text !== "" && <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Box>
+          text !== "" && <MessageText text={text} />
         )}
-        {files.map((file) =>
-          String(file.type).startsWith("image/") ? (
-            <FilePicture key={String(file.documentId)} file={file} alt={String(file.name)} size={200} />
-          ) : (
-            <FileLink key={String(file.documentId)} file={file} />
-          ),
-        )}
+        {files.map((file) => (
+          <MessageFile key={String(file.documentId)} file={file} waits={kept !== undefined} />
+        ))}
         <State message={message} isMine={isMine} readBy={readBy} />
         {kept?.problem !== undefined && (
           <Box role="alert" sx={{ color: "error.main" }}>
             {words("refused", { reason: kept.problem })}{" "}
-            <Button
-              onClick={() => {
-                onWriteAgain?.();
-                onDiscard?.();
-              }}
-            >
-              {words("writeAgain")}
-            </Button>
+            <Button onClick={onWriteAgain}>{words("writeAgain")}</Button>
             <Button onClick={onDiscard}>{words("discard")}</Button>
           </Box>
         )}

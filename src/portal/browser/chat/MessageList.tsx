@@ -10,18 +10,17 @@ import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 import { type ChatInfo, type Message, readCount } from "./chatData.ts";
 import { MessageBubble } from "./MessageBubble.tsx";
 import type { useThread } from "./useThread.ts";
+import { nearEnd, useStaysAtEnd } from "./useStaysAtEnd.ts";
 import { useChatText } from "./words.ts";
 
 interface MessageListProps {
   info: ChatInfo;
   messages: readonly Message[];
   thread: ReturnType<typeof useThread>;
-  /** Puts the words of a message that was refused back where they can be changed. */
+  /** Puts a message that was refused back where it can be changed. */
   onWriteAgain: (message: Message) => void;
 }
 
-/** Pixels from the end within which someone still looks at the newest message. */
-const nearEnd = 120;
 /** Earlier messages are fetched when so few are left above those in sight. */
 const fewAbove = 8;
 /** About the height of a message until it is measured, in pixels. */
@@ -57,7 +56,7 @@ export function MessageList({ info, messages, thread, onWriteAgain }: MessageLis
           {words("noMessages")}
         </Typography>
       )}
-      <Box sx={{ position: "relative" }} style={{ height: list.getTotalSize() }}>
+      <Box data-messages sx={{ position: "relative" }} style={{ height: list.getTotalSize() }}>
         {earlier && (
           <Box sx={{ position: "absolute", insetInline: 0, textAlign: "center" }}>
             <Button onClick={earlier} loading={thread.isLoadingEarlier}>
@@ -93,7 +92,11 @@ export function MessageList({ info, messages, thread, onWriteAgain }: MessageLis
                   named={info.type === "group" && before?.sender !== message.sender}
                   readBy={readCount(info, message)}
                   onDiscard={message.kept && (() => void (message.kept && queue.discard(message.kept)))}
-                  onWriteAgain={() => onWriteAgain(message)}
+                  onWriteAgain={() => {
+                    onWriteAgain(message);
+                    // Its files stay on this device for the message that it becomes.
+                    if (message.kept) void queue.discard({ id: message.kept.id, files: [] });
+                  }}
                 />
               </Box>
             );
@@ -113,11 +116,15 @@ export function MessageList({ info, messages, thread, onWriteAgain }: MessageLis
         </Box>
       )}
       <div aria-live="polite" style={visuallyHidden}>
-        {spoken &&
-          words("newMessage", {
-            name: spoken.sender_details.full_name,
-            text: spoken.message === "" ? words("file") : spoken.message,
-          })}
+        {spoken && (
+          // Of two messages with the same words, the second is read out too.
+          <span key={spoken.uuid}>
+            {words("newMessage", {
+              name: spoken.sender_details.full_name,
+              text: spoken.message === "" ? words("file") : spoken.message,
+            })}
+          </span>
+        )}
       </div>
     </Box>
   );
@@ -127,7 +134,8 @@ export function MessageList({ info, messages, thread, onWriteAgain }: MessageLis
 function useNewest(messages: readonly Message[], me: string): Message | undefined {
   const latest = messages.findLast(({ kept }) => kept === undefined);
   const [opened] = useState(latest?.seq ?? 0);
-  return latest && latest.seq > opened && latest.sender !== me ? latest : undefined;
+  const isNew = latest && latest.seq > opened && latest.sender !== me;
+  return isNew && latest.withdrawn_at === undefined ? latest : undefined;
 }
 
 /**
@@ -156,6 +164,7 @@ function useMessagesInSight(
     if (!opened.current && messages.length > 0) list.scrollToEnd();
     opened.current = messages.length > 0;
   }, [list, messages.length]);
+  useStaysAtEnd(box, () => list.scrollToEnd(), messages.at(-1)?.kept?.id);
   const first = list.getVirtualItems()[0]?.index;
   const isNearStart = list.isScrolling && first !== undefined && first < fewAbove;
   useEffect(() => {

@@ -72,9 +72,9 @@ export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
             info={info}
             messages={messages}
             thread={thread}
-            onWriteAgain={({ message }) =>
+            onWriteAgain={({ message, chat_files: files }) =>
               setDraft((before) => ({
-                ...before,
+                files: [...files, ...before.files],
                 text: [message, before.text].filter((text) => text !== "").join("\n"),
               }))
             }

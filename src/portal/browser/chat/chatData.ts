@@ -1,5 +1,5 @@
 import type { PendingCall } from "#framework/browser/outbox/pendingCalls.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 
 export type ChatKind = "individual" | "group";
 
@@ -94,6 +94,10 @@ export function joined(pages: readonly ChatPage[]): Message[] {
   );
 }
 
+/** The files of a message that waits, or that the server has refused. */
+export const filesOf = ({ body: { files } }: PendingCall): JsonObject[] =>
+  [files ?? []].flat().filter(isObject);
+
 /** What waits on this device for a chat, as messages below the others. */
 export const waitingIn = (calls: readonly PendingCall[], chat: With, me: string): Message[] =>
   calls
@@ -101,7 +105,7 @@ export const waitingIn = (calls: readonly PendingCall[], chat: With, me: string)
     .map((kept, index) => ({
       uuid: kept.id,
       message: typeof kept.changes.message === "string" ? kept.changes.message : "",
-      chat_files: [],
+      chat_files: filesOf(kept),
       sender: me,
       sender_details: { full_name: "" },
       seq: Number.MAX_SAFE_INTEGER - calls.length + index,

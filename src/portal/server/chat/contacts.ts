@@ -22,7 +22,7 @@ export const activeChats: SourceRule = (context) => ({
 const own = ({ tenant, user }: Context, by: RawBuilder<unknown>) => sql`
   select threads.uuid, threads.name, threads.last_at, threads.last_seq, mine.from_seq, mine.muted,
     greatest(0, threads.last_seq - greatest(mine.read_seq, mine.from_seq))::int as unread,
-    jsonb_strip_nulls(jsonb_build_object('latest_message', coalesce(left(newest.data->>'message', 200), ''), 'sent_time', newest.sent_at)) as message
+    jsonb_strip_nulls(jsonb_build_object('latest_message', coalesce(nullif(left(newest.data->>'message', 200), ''), newest.data->'chat_files'->0->>'name', ''), 'sent_time', newest.sent_at)) as message
   from chat_threads threads join chat_members mine on mine.tenant_id = threads.tenant_id and mine.thread = threads.uuid
       and mine.user_uuid = ${user.uuid} and mine.left_at is null
     left join chat_messages newest on newest.tenant_id = threads.tenant_id and newest.thread = threads.uuid
