@@ -23,7 +23,16 @@ export function NewsPost({ news }: { news: News }) {
   const id = useId();
   const zone = usePlatform()?.time_zone;
   const [open, setOpen] = useState(false);
-  const { uuid, title, author, publish_at: at, pictures = [], files = [], comments = 0 } = news;
+  const {
+    uuid,
+    title,
+    author,
+    publish_at: at,
+    pictures = [],
+    pictures_alt: shown,
+    files = [],
+    comments = 0,
+  } = news;
   const waits = news.reading === "to_read";
   return (
     <Paper
@@ -59,12 +68,15 @@ export function NewsPost({ news }: { news: News }) {
       </Box>
       <RichText html={news.body} />
       {pictures.length > 0 && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Box
+          {...(shown && { role: "img", "aria-label": shown })}
+          sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
+        >
           {pictures.map((file, index) => (
             <FilePicture
               key={String(file.documentId)}
               file={file}
-              alt={words("picture", { number: index + 1, title })}
+              alt={shown ? "" : words("picture", { number: index + 1, title })}
               size={pictures.length === 1 ? 320 : 160}
             />
           ))}

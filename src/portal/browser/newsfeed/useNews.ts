@@ -27,6 +27,8 @@ export interface News {
   thanks?: number;
   comments?: number;
   pictures?: JsonObject[];
+  /** What all the pictures show, for people who can't see them. */
+  pictures_alt?: string;
   files?: JsonObject[];
 }
 
