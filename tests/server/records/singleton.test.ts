@@ -33,6 +33,13 @@ const server = await openTestServer({
           update: { put: "records/opening-hours/now", row: "hours", needs: "edit-settings" },
         },
       },
+      "schemas/records/fleet.json": {
+        type: "object",
+        properties: { garage: { type: "string", maxLength: 20 } },
+      },
+      "resources/fleet.json": {
+        record: { schema: "records/fleet", singleton: { in: "settings.fleet" } },
+      },
     }),
   },
 });
@@ -83,4 +90,11 @@ test("a record that is the person's own is named by no path, and nobody reaches 
   expect(changed.data.profile).toMatchObject({ uuid: profile.uuid, fullname: "Willa Weaver" });
   expect((await worker.get(`records/personal-profile/${other}/history`)).status).toBe(404);
   expect((await worker.get(`records/personal-profile/${profile.uuid}/history`)).status).toBe(200);
+});
+
+test("without calls of its own it is read and saved where its records would be listed", async () => {
+  expect((await admin.get("records/fleet")).data).toEqual({});
+  expect((await admin.put("records/fleet", { garage: "Smith" })).status).toBe(200);
+  expect((await admin.get("records/fleet")).data).toEqual({ garage: "Smith" });
+  expect((await worker.put("records/fleet", { garage: "Lee" })).status).toBe(403);
 });

@@ -28,3 +28,9 @@ export function namedCalls(name: string) {
     delete: removes,
   };
 }
+
+/** Where settings are read and saved that state no calls: there is one record of them, which no path names. */
+export const settingsCalls = (name: string) => ({
+  one: { get: `records/${name}` },
+  update: { put: `records/${name}` },
+});

@@ -138,14 +138,15 @@ export const impliedPermissions = (name: string): string[] => [`view-${name}`, `
 /** The permission to read records of a resource in from a file, beside the one to create them. */
 export const importPermission = (name: string): string => `import-${name}`;
 
-/** A list in the menu needs a call that lists; a resource of calls alone has no screen. */
-function menuOf(definition: ResourceDefinition): Resource["menu"] {
-  const listed =
-    definition.record !== undefined &&
-    (definition.calls === undefined ||
-      (definition.calls.list !== undefined && definition.calls.list.params === undefined));
-  if (definition.menu === false || !listed) return undefined;
-  return { group: "records", order: 100, ...definition.menu };
+/**
+ * A list in the menu needs a call that lists, and a resource of calls alone has no screen. Settings are in the menu where
+ * they say so: many of them stand on a page of their own.
+ */
+function menuOf({ menu, record, calls }: ResourceDefinition): Resource["menu"] {
+  const listed = calls === undefined || (calls.list !== undefined && calls.list.params === undefined);
+  const isThere = listed || (record?.singleton !== undefined && menu !== undefined);
+  if (menu === false || record === undefined || !isThere) return undefined;
+  return { group: "records", order: 100, ...menu };
 }
 
 /** The calls of a resource that names none. */

@@ -50,6 +50,17 @@ test("a resource says what follows by itself", () => {
   expect(completedResource(whole)).toBe(whole);
 });
 
+test("settings are kept in no table, and read and saved at one address", () => {
+  const settings = {
+    name: "fleet",
+    record: { schema: "records/fleet", singleton: { in: "settings.fleet" } },
+  };
+  expect(completedResource(settings)).toMatchObject({
+    record: { store: "none" },
+    calls: { one: { get: "records/fleet" }, update: { put: "records/fleet" } },
+  });
+});
+
 test("what it says itself stays", () => {
   const said: JsonObject = { ...vehicles, label: { many: "Cars" }, access: { permissions: ["drive"] } };
   expect(completedResource(said)).toMatchObject({

@@ -4,6 +4,7 @@ import { isText } from "../../text/asText.ts";
 import { sentenceCase } from "../../text/names.ts";
 import type { Written } from "./completedWizard.ts";
 import { readersOf } from "../perspectives/perspectiveRights.ts";
+import { settingsCalls } from "../recordCalls.ts";
 import { defaultLabel } from "../resource.ts";
 
 /**
@@ -15,7 +16,7 @@ import { defaultLabel } from "../resource.ts";
 export function completedResource(short: JsonObject, written: Written): JsonObject {
   const { name, of, record } = short;
   if (!isText(name)) return short;
-  const file = withPartsOfOthers(short, written);
+  const file = asSettings(withPartsOfOthers(short, written), name);
   const own = of === undefined && isObject(record);
   const readers = readersOf(file);
   const { lifecycle } = asObject(record);
@@ -42,6 +43,13 @@ export function completedResource(short: JsonObject, written: Written): JsonObje
     ),
   };
   return JSON.stringify(whole) === JSON.stringify(short) ? short : whole;
+}
+
+/** Settings of which each provider has one record: they are kept in no table, read and saved at one address. */
+function asSettings(file: JsonObject, name: string): JsonObject {
+  const record = asObject(file.record);
+  if (file.of !== undefined || asObject(record.singleton).in === undefined) return file;
+  return { calls: settingsCalls(name), ...file, record: { store: "none", ...record } };
 }
 
 /** `as` of a screen: what it does not say itself is as on that screen of another resource. */
