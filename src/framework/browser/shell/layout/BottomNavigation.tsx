@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useMenu } from "../menu/useMenu.ts";
+import type { MenuGroup } from "../menu/useMenu.ts";
 
 const most = 4;
 
@@ -32,10 +32,15 @@ const Item = styled(NavLink)(({ theme: { tokens } }) => ({
   "&.active": { color: tokens.brand, fontWeight: 650 },
 }));
 
+interface BottomNavigationProps {
+  groups: readonly MenuGroup[];
+  onOpenMenu: () => void;
+}
+
 /** The four things that a person does most, in reach of the thumb. */
-export function BottomNavigation({ onOpenMenu }: { onOpenMenu: () => void }) {
+export function BottomNavigation({ groups, onOpenMenu }: BottomNavigationProps) {
   const { definitions } = useServices();
-  const entries = useMenu().flatMap((group) => group.entries);
+  const entries = groups.flatMap((group) => group.entries);
   const text = useText();
   const chosen = (definitions.navigation.phone ?? [])
     .flatMap(({ entry, label }) =>

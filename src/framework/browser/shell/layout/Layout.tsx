@@ -81,7 +81,7 @@ function Frame() {
   const notice = usePlatform()?.notice;
   const canKeep = useHasCall("device-key");
   const dialogs = useShortcuts();
-  const isEmpty = useMenu().length === 0;
+  const menu = useMenu();
   const isWide = useIsWide(pathname);
   useKeepFocus();
 
@@ -107,7 +107,7 @@ function Frame() {
         >
           <Brand narrow={menuCollapsed} />
           <DashboardSwitch narrow={menuCollapsed} />
-          <Menu narrow={menuCollapsed} />
+          <Menu groups={menu} narrow={menuCollapsed} />
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
@@ -153,18 +153,18 @@ function Frame() {
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <WithinMain value={true}>
-                {isEmpty && <NothingInMenu />}
+                {menu.length === 0 && <NothingInMenu />}
                 <Outlet />
               </WithinMain>
             </Suspense>
           </ErrorBoundary>
         </Box>
         <Footer />
-        {!isDesk && <BottomNavigation onOpenMenu={() => setDrawerOpen(true)} />}
+        {!isDesk && <BottomNavigation groups={menu} onOpenMenu={() => setDrawerOpen(true)} />}
       </Box>
       {drawerOpen && (
         <Suspense>
-          <MenuDrawer onClose={() => setDrawerOpen(false)} />
+          <MenuDrawer groups={menu} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
       {dialogs.element}

@@ -8,7 +8,7 @@ import { useHasCall, useServices } from "../../services.tsx";
 import { entryAt } from "./entryAt.ts";
 import { MenuGroupList } from "./MenuGroupList.tsx";
 import { useFolding } from "./useFolding.ts";
-import { type MenuGroup, useMenu } from "./useMenu.ts";
+import type { MenuGroup } from "./useMenu.ts";
 import { useMenuEntries } from "./useMenuEntries.ts";
 
 const Bookmarks = later(() => import("./Bookmarks.tsx").then(({ Bookmarks: list }) => ({ default: list })));
@@ -16,12 +16,17 @@ const Bookmarks = later(() => import("./Bookmarks.tsx").then(({ Bookmarks: list 
 /** Fewer entries than this need no box to find one. */
 const fewEntries = 8;
 
+interface MenuProps {
+  groups: readonly MenuGroup[];
+  narrow?: boolean;
+  onNavigate?: () => void;
+}
+
 /**
  * The menu down the side: what is bookmarked, a box to find an entry, and groups that fold. Narrowed, it shows icons with
  * their words for a screen reader and on hover.
  */
-export function Menu({ narrow = false, onNavigate }: { narrow?: boolean; onNavigate?: () => void }) {
-  const groups = useMenu();
+export function Menu({ groups, narrow = false, onNavigate }: MenuProps) {
   const text = useText();
   const navigate = useNavigate();
   const menu = useRef<HTMLElement>(null);

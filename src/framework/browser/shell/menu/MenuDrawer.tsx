@@ -6,9 +6,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Brand } from "../layout/Brand.tsx";
 import { DashboardSwitch } from "../layout/DashboardSwitch.tsx";
 import { Menu } from "./Menu.tsx";
+import type { MenuGroup } from "./useMenu.ts";
 
 /** The menu on a phone. */
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+export function MenuDrawer({ groups, onClose }: { groups: readonly MenuGroup[]; onClose: () => void }) {
   const text = useText();
   return (
     <Drawer
@@ -25,7 +26,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         </IconButton>
       </Box>
       <DashboardSwitch onNavigate={onClose} />
-      <Menu onNavigate={onClose} />
+      <Menu groups={groups} onNavigate={onClose} />
     </Drawer>
   );
 }
