@@ -17,6 +17,7 @@ import { registerRoute } from "./http/route.ts";
 import { Pace } from "./http/request/pace.ts";
 import { answerBadPath, answerUnparsed } from "./http/rawErrors.ts";
 import { limitReceiving } from "./http/request/receiveLimit.ts";
+import { largestFile } from "#framework/shared/files/taken.ts";
 import { type TimeLimits, timeLimits } from "./http/request/timeLimit.ts";
 import { securityHeaders } from "./http/pages/securityHeaders.ts";
 import { serveDevCheckout } from "./payments/devCheckout.ts";
@@ -28,9 +29,6 @@ import { buildRoutes } from "./routes/claims.ts";
 import type { Services } from "./context.ts";
 
 const megabyte = 1024 * 1024;
-
-/** The largest file that may be uploaded. */
-export const largestFile = 10 * megabyte;
 
 interface Options {
   /** Folder of the built portal. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { endingsOfKind } from "#framework/shared/files/taken.ts";
 import { tableText } from "./tableText.ts";
 
 /** A kind of file that may be uploaded: its ending, and the type it is served as. */
@@ -14,17 +15,6 @@ const byContent: Record<string, string> = {
   "video/mp4": "mp4",
 };
 
-const endings: Record<string, string[]> = {
-  pdf: ["pdf"],
-  jpg: ["jpg", "jpeg"],
-  png: ["png"],
-  heic: ["heic", "heif"],
-  docx: ["docx"],
-  xlsx: ["xlsx"],
-  doc: ["doc", "xls"],
-  mp4: ["mp4", "m4v"],
-};
-
 const oldOffice: Record<string, string> = { doc: "application/msword", xls: "application/vnd.ms-excel" };
 const plainTexts: Record<string, string> = { txt: "text/plain", csv: "text/csv" };
 
@@ -37,7 +27,7 @@ export async function typeOfFile(path: string, name: string, beginning: Buffer):
   const found = await fileTypeFromFile(path);
   if (!found) return isPlainText(beginning, ending) ? plainTexts[ending] : undefined;
   const kind = byContent[found.mime];
-  if (!kind || !endings[kind]?.includes(ending)) return undefined;
+  if (!kind || !endingsOfKind[kind]?.includes(ending)) return undefined;
   if ((kind === "docx" || kind === "xlsx") && !(await isPlainOffice(path))) return undefined;
   if (kind === "pdf" && hasScript(beginning)) return undefined;
   return oldOffice[ending] ?? found.mime;

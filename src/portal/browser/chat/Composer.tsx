@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { CallQueue } from "#framework/browser/outbox/pendingCalls.ts";
-import { refusalOf, takenKinds } from "#framework/browser/forms/fields/taken.ts";
+import { refusalOf, takenKinds } from "#framework/shared/files/taken.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { LimitedField } from "#framework/browser/ui/inputs/LimitedField.tsx";

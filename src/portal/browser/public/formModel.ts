@@ -1,4 +1,4 @@
-import { largestFile } from "#framework/browser/forms/fields/taken.ts";
+import { largestFile } from "#framework/shared/files/taken.ts";
 import { today } from "#framework/shared/dates/dates.ts";
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { takenKinds } from "#framework/shared/files/taken.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
@@ -14,7 +15,6 @@ import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FilesState, FormContext } from "../formContext.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
-import { takenKinds } from "./taken.ts";
 import { type Upload, uploadFile } from "./upload.ts";
 
 interface FileInputProps {
