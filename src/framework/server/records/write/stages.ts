@@ -73,6 +73,9 @@ export interface Rules {
   download: Readonly<Record<Download, Opener>>;
 }
 
+/** Some of the rules, such as those of one subject. */
+export type SomeRules = { readonly [Stage in keyof Rules]?: Partial<Rules[Stage]> };
+
 type Stage = "prepare" | "check" | "after";
 
 /** Rules of a stage of the record for some writes of it, and those that a move brings along. */
