@@ -14,7 +14,7 @@ const filesWith = (record: object = { lifecycle: { field: "state" } }) => ({
   "resources/trips.json": {
     name: "trips",
     record: { schema: "records/trip", title: "{name}", ...record },
-    list: { board: { by: "state" } },
+    list: { columns: ["state", "name", "seats"], board: { by: "state" } },
     actions: {
       approve: {
         label: "Approve",
@@ -35,6 +35,7 @@ const filesWith = (record: object = { lifecycle: { field: "state" } }) => ({
     type: "object",
     properties: {
       name: { type: "string", title: "Name" },
+      seats: { type: "integer", title: "Seats" },
       state: { type: "string", title: "State", oneOf: ["asked", "approved", "refused"].map(state) },
     },
   },
@@ -49,6 +50,7 @@ test("cards move by the actions of the lifecycle, which ask first where they hav
     uuid: `t${index}`,
     version: 1,
     name,
+    seats: 5,
     state: name === "Farm" ? "approved" : "asked",
   }));
   server.use(
@@ -67,6 +69,10 @@ test("cards move by the actions of the lifecycle, which ask first where they hav
   openPortal("/trips");
   await hand.click(await screen.findByRole("button", { name: "Board" }));
   const moveOf = (name: string) => screen.findByRole("button", { name: `Move ${name}` });
+
+  // A card says what a number is of, and its name once.
+  const card = (await screen.findByRole("link", { name: "Farm" })).closest("li");
+  expect(card?.textContent).toBe("FarmSeats:5");
 
   await hand.click(await moveOf("Zoo"));
   const menu = within(await screen.findByRole("menu"));

@@ -4,15 +4,15 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { RaRecord } from "react-admin";
 import { useState } from "react";
-import { type Choice, saysNothing } from "#framework/shared/schema/schema.ts";
-import { valueAt } from "#framework/shared/text/template.ts";
+import type { Choice } from "#framework/shared/schema/schema.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
-import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { RouteLink } from "../../ui/RouteLink.tsx";
 import type { List } from "../list/listType.ts";
 import { recordPath } from "../recordPath.ts";
+import { Facts } from "../table/Facts.tsx";
 
 /** The id of the button that sends a card elsewhere. */
 export const moveButtonId = ({ id }: RaRecord): string => `move-${id}`;
@@ -27,16 +27,14 @@ interface BoardCardProps {
   onMove: (state: Choice) => void;
 }
 
-/** One record of a board: its name, what its columns say, and a menu that does what dragging does. */
+/** One record of a board: its name, what its columns say in words, and a menu that does what dragging does. */
 export function BoardCard({ list, record, by, targets, onDrag, onMove }: BoardCardProps) {
   const text = useText();
   const { resource, screens, columns } = list;
   const name = useNaming(resource, screens).nameOf(record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const path = recordPath(resource, record.id, record);
-  const facts = columns
-    .slice(1)
-    .filter(({ field }) => field.name !== by && !saysNothing(valueAt(record, field.name), field.schema));
+  const told = new Set([by, ...namesIn(screens?.title ?? "")]);
   const canMove = targets.length > 0;
   return (
     <Box
@@ -81,21 +79,13 @@ export function BoardCard({ list, record, by, targets, onDrag, onMove }: BoardCa
           </IconButton>
         )}
       </Box>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 0.25,
-          mt: { xs: 0, sm: 0.5 },
-          fontSize: "0.8125rem",
-          color: "text.secondary",
-        }}
-      >
-        {facts.slice(0, 4).map(({ field }) => (
-          <Box key={field.name} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-            <FieldValue field={field} value={valueAt(record, field.name)} record={record} compact />
-          </Box>
-        ))}
-      </Box>
+      <Facts
+        columns={columns.filter(({ field }) => !told.has(field.name))}
+        record={record}
+        resource={resource.name}
+        most={4}
+        sx={{ display: "grid", gap: 0.25, mt: { xs: 0, sm: 0.5 }, fontSize: "0.8125rem" }}
+      />
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {targets.map((state) => (
