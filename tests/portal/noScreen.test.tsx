@@ -17,13 +17,18 @@ test.each([
   ["/incident-forms", "/reports/incidents"],
   ["/compliance-standings", "/compliance-matrix"],
   ["/staff-documents", "/staff"],
+  // A report that is not in the menu, another view of records, what can still be assigned, and what an action makes.
+  ["/leave-balances", "/reports/leave-balances"],
+  ["/my-news-comments", "/news"],
+  ["/unassigned-staff", "/participants"],
+  ["/news-confirmations", "/news"],
 ])("the address %s leads to %s, where the records are found", async (path, found) => {
   keepSession({ user: personOf("Admin"), platform });
   openPortal(path);
   await waitFor(() => expect(address()).toBe(found));
 });
 
-test.each([["/nowhere"], ["/incident-forms/i1"], ["/news-reactions"]])(
+test.each([["/nowhere"], ["/incident-forms/i1"]])(
   "the address %s leads nowhere, and the page says so",
   async (path) => {
     keepSession({ user: personOf("Admin"), platform });

@@ -46,9 +46,8 @@ export function NoScreen() {
   const entries = useMenuEntries();
   const { pathname } = useLocation();
   const [, name = "", ...more] = pathname.split("/");
-  const entry =
-    more.length === 0 && definitions.resources.has(name)
-      ? entryAt(entries, pathname, definitions)
-      : undefined;
-  return entry ? <Navigate to={entry.path} replace /> : <NotFound />;
+  if (more.length > 0 || !definitions.resources.has(name)) return <NotFound />;
+  const report = definitions.reports.find(({ resource }) => resource === name);
+  const found = entryAt(entries, pathname, definitions)?.path ?? (report && `/reports/${report.name}`);
+  return found === undefined ? <NotFound /> : <Navigate to={found} replace />;
 }

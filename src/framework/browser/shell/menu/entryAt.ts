@@ -1,15 +1,18 @@
 import type { Definitions } from "#framework/shared/definitions/definitions.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { MenuEntry } from "#framework/shared/definitions/menu.ts";
+
+type Parts = Pick<Definitions, "navigation" | "resources" | "reports">;
 
 /**
  * The entry of the menu that an address belongs to: the longest that it begins with. Records whose list is in no menu
- * belong to the page that holds them (`records` of a page), to the records in whose tabs they are, or to the report of them;
- * reports that are in no menu belong to the page of all reports.
+ * belong to the page that holds them (`records` of a page), to the records in whose tabs they are, to the report of them, to the
+ * resource that they are another view of, or to that by whose actions they are made or picked; reports that are in no menu belong to the page of all reports.
  */
 export function entryAt(
   entries: readonly MenuEntry[],
   pathname: string,
-  definitions: Pick<Definitions, "navigation" | "resources" | "reports">,
+  definitions: Parts,
 ): MenuEntry | undefined {
   const own = longest(entries.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)));
   const [, first = ""] = pathname.split("/");
@@ -28,25 +31,33 @@ const longest = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
 function above(
   entries: readonly MenuEntry[],
   name: string,
-  definitions: Pick<Definitions, "navigation" | "resources" | "reports">,
+  definitions: Parts,
   seen: Set<string>,
 ): MenuEntry | undefined {
   const { navigation, resources, reports } = definitions;
-  if (!resources.has(name) || seen.has(name)) return undefined;
+  const resource = resources.get(name);
+  if (!resource || seen.has(name)) return undefined;
   seen.add(name);
-  const page = navigation.pages?.find(({ records }) => records?.includes(name));
-  const onPage = page && entries.find(({ id }) => id === page.name);
-  if (onPage) return onPage;
-  const owners = [...resources.values()].filter(({ definition }) =>
-    definition.view?.tabs?.some(({ resource }) => resource === name),
-  );
-  const byOwner = owners.map((owner) => entries.find(({ id }) => id === owner.name)).find(Boolean);
-  const ofReport = reports
-    .filter(({ resource }) => resource === name)
-    .map((report) => entries.find(({ id }) => id === `report:${report.name}`));
+  const at = (id: string | undefined) => entries.find((entry) => entry.id === id);
+  const among = (names: readonly (string | undefined)[]) =>
+    names.map(at).find(Boolean) ??
+    names.map((other = "") => above(entries, other, definitions, seen)).find(Boolean);
+  const those = (has: (definition: Resource["definition"]) => boolean | undefined) =>
+    [...resources.values()].flatMap(({ name: other, definition }) => (has(definition) ? [other] : []));
   return (
-    byOwner ??
-    owners.map((owner) => above(entries, owner.name, definitions, seen)).find(Boolean) ??
-    ofReport.find(Boolean)
+    at(navigation.pages?.find(({ records }) => records?.includes(name))?.name) ??
+    among(those(({ view }) => view?.tabs?.some((tab) => tab.resource === name))) ??
+    reports
+      .filter((report) => report.resource === name)
+      .map((report) => at(`report:${report.name}`))
+      .find(Boolean) ??
+    among([
+      resource.definition.of,
+      ...those(({ actions }) =>
+        Object.values(actions ?? {}).some(
+          ({ creates, picks }) => creates?.resource === name || picks?.resource === name,
+        ),
+      ),
+    ])
   );
 }
