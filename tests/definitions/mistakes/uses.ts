@@ -38,7 +38,9 @@ export const uses: Mistake[] = [
   },
   {
     what: "a singleton that is kept in two places",
-    files: vehicles({ record: { schema: "records/vehicle", singleton: { in: "settings.vehicle" } } }),
+    files: vehicles({
+      record: { schema: "records/vehicle", store: "records", singleton: { in: "settings.vehicle" } },
+    }),
     file: here,
     pointer: "/record/singleton",
     found: "a record in records",
