@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { FieldValue } from "#framework/browser/fields/FieldValue.tsx";
 import { ChangeSentence } from "#framework/browser/screens/view/history/Sentence.tsx";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
@@ -31,6 +31,32 @@ test("a cell of a list has the titles that the record brings along, and leaves o
   if (!field) throw new Error("there is no crew");
   draw(<FieldValue field={field} value={crew} record={{ titles: { [id]: "Willa Example" } }} compact />);
   await screen.findByText("Willa Example, Tyres; Oil");
+});
+
+test("entries whose title says all of them stand in a line each, and others field by field", async () => {
+  const week: Schema = {
+    type: "object",
+    properties: {
+      week: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { day: { type: "string" }, from: { type: "string", format: "time" }, note: {} },
+          "x-title": "{day}, {from}",
+        },
+      },
+    },
+  };
+  const field = fieldAt(week, "week");
+  if (!field) throw new Error("there is no week");
+  const value = [
+    { day: "Monday", from: "09:00" },
+    { day: "Tuesday", from: "10:30", note: "By car" },
+  ];
+  draw(<FieldValue field={field} value={value} record={{}} />);
+  await screen.findByText("Monday, 9:00 am");
+  await screen.findByText("By car");
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Day", "From", "Note"]);
 });
 
 test("a line of the history asks for them", async () => {

@@ -13,7 +13,8 @@ interface RowsTableProps {
 }
 
 const numbers = new Set(["number", "money"]);
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+/** Whether a field of a row says something. */
+export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** The fields of a table. References are left out: who reads it may be refused the records that they name. */
 export const tableFields = (schema: Schema): Field[] =>
@@ -31,6 +32,8 @@ export function RowsTable({ label, schema, rows, record }: RowsTableProps) {
           borderCollapse: "collapse",
           width: "100%",
           fontSize: "0.875rem",
+          // Codes and numbers stay whole: the table scrolls before it breaks a word.
+          overflowWrap: "break-word",
           "& th, & td": { p: 1, borderBottom: 1, borderColor: "divider", verticalAlign: "top" },
           "& th": { color: "text.secondary", fontWeight: 500, whiteSpace: "nowrap" },
         }}

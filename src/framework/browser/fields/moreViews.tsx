@@ -4,6 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type Field, fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
 import { structureOf, takesEntries } from "#framework/shared/fields/structure.ts";
 import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
 import { formatInstant } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
@@ -14,7 +15,7 @@ import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import type { FieldViewProps } from "./fieldView.ts";
 import { groupText } from "./groupText.ts";
-import { RowsTable, tableFields } from "./RowsTable.tsx";
+import { isFilled, RowsTable, tableFields } from "./RowsTable.tsx";
 
 export const RichTextView = ({ value, compact, field }: FieldViewProps) =>
   compact ? <>{field.type.text(value, field.schema)}</> : <RichText html={String(value)} />;
@@ -114,7 +115,7 @@ function Group({
       }}
     >
       {fields
-        .filter(({ name }) => value[name] !== undefined && value[name] !== null && value[name] !== "")
+        .filter(({ name }) => isFilled(value[name]))
         .map((field) => (
           <Box key={field.name} sx={{ display: "contents" }}>
             <Box component="dt" sx={{ color: "text.secondary" }}>
@@ -148,7 +149,14 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
     <Group schema={field.schema} value={value} record={record} />
   );
 
-/** A repeatable group: each entry with its filled-in fields. */
+/** Whether the title of a row says all that is in it. What refers to a record leads there, which a title does not. */
+function isToldByTitle(schema: Schema, row: Record<string, unknown>): boolean {
+  const fields = propertiesOf(schema);
+  const told = namesIn(schema["x-title"] ?? "").filter((name) => fields[name]?.["x-reference"] === undefined);
+  return Object.keys(row).every((name) => told.includes(name) || !isFilled(row[name]));
+}
+
+/** A repeatable group: each entry in a line where its title says it all, otherwise with its filled-in fields. */
 export function RowsView({ field, value, compact, record }: FieldViewProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   if (compact || !field.schema.items) return <>{groupText(field, value, record)}</>;
@@ -166,7 +174,9 @@ export function RowsView({ field, value, compact, record }: FieldViewProps) {
           key={index}
           sx={{ borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 1.5 }}
         >
-          {isObject(row) && structureOf(items) === undefined ? (
+          {isObject(row) && isToldByTitle(items, row) ? (
+            groupText(field, [row], record)
+          ) : isObject(row) && structureOf(items) === undefined ? (
             <Group
               schema={items}
               value={row}

@@ -10,7 +10,7 @@ import { file, files, image } from "./types/file.ts";
 import { longText } from "./types/longText.ts";
 import { money } from "./types/money.ts";
 import { number } from "./types/number.ts";
-import { object, rows } from "./types/object.ts";
+import { groupTypes } from "./types/object.ts";
 import { permissions } from "./types/permissions.ts";
 import { reference } from "./types/reference.ts";
 import { references } from "./types/references.ts";
@@ -21,6 +21,8 @@ import { entries, json, mixed, places } from "./types/structures.ts";
 import { text } from "./types/text.ts";
 import { texts } from "./types/texts.ts";
 import { time } from "./types/time.ts";
+
+const { object, rows } = groupTypes((value, schema, zone) => fieldTypeOf(schema).text(value, schema, zone));
 
 /** Every field type there is, the more particular before the more general. */
 export const fieldTypes: readonly FieldType[] = [
