@@ -392,3 +392,11 @@ describe("a form that is signed with the password", () => {
     expect((await check(person, demoPassword)).status).toBe(200);
   });
 });
+
+test("steps that ask those who fill a form in are not named after the office, whose part they don't see", () => {
+  const shared = [...server.services.wizards.values()].flatMap(({ steps }) =>
+    steps.filter(({ open, office }) => open && office.length > 0).map(({ title }) => title),
+  );
+  expect(shared).toContain("Declaration");
+  expect(shared.filter((title) => /office/i.test(title))).toEqual([]);
+});
