@@ -138,7 +138,7 @@ test("in rows each has values, needs, locks and choices of its own", async () =>
   await user.type(screen.getByLabelText(/^Days/), "2");
   await user.click(screen.getByRole("button", { name: "Add extra" }));
   await user.click(screen.getByRole("button", { name: "Add extra" }));
-  const rows = () => screen.getAllByRole("group", { name: /^[12]$/ }).map((row) => within(row));
+  const rows = () => screen.getAllByRole("group", { name: / [12]$/ }).map((row) => within(row));
   await user.type(rows()[0]!.getByLabelText(/^Price/), "10");
   await user.type(rows()[1]!.getByLabelText(/^Price/), "60");
   await waitFor(() =>

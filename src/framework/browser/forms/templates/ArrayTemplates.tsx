@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { isValidElement, useEffect, useRef } from "react";
+import { createContext, isValidElement, useContext, useEffect, useRef } from "react";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { midSentence, singular } from "#framework/shared/text/names.ts";
@@ -20,7 +20,10 @@ import { describedBy } from "./FieldTemplate.tsx";
 import { OptionalMark } from "./OptionalMark.tsx";
 
 /** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
-const entryName = (title: string, { items }: Schema): string => midSentence(items?.title ?? singular(title));
+const entryName = (title: string, { items }: Schema): string => items?.title ?? singular(title);
+
+/** What the entries around are called that have no title of their own. */
+const EntryName = createContext("");
 
 /** A repeatable group: its entries, and the way to one more, which is then filled in at once. */
 export function ArrayFieldTemplate({
@@ -38,6 +41,7 @@ export function ArrayFieldTemplate({
   const text = useText();
   const { items: entry = {}, "x-columns": columns } = schema;
   const help = schema.description;
+  const name = entryName(title, schema);
   const group = useRef<HTMLFieldSetElement>(null);
   const isAdding = useRef(false);
   const count = items.length;
@@ -64,7 +68,9 @@ export function ArrayFieldTemplate({
         </Typography>
       )}
       {columns && items.length > 0 && <EntryHead entry={entry} columns={columns} />}
-      <EntryTableProvider value={columns}>{items}</EntryTableProvider>
+      <EntryName.Provider value={name}>
+        <EntryTableProvider value={columns}>{items}</EntryTableProvider>
+      </EntryName.Provider>
       {columns && <EntryFoot entry={entry} entries={formData} />}
       {canAdd && !disabled && !readonly && (
         <Button
@@ -77,7 +83,7 @@ export function ArrayFieldTemplate({
           sx={{ justifySelf: "start" }}
           id={`${fieldPathId.$id}__add`}
         >
-          {text("form.addRow", { name: entryName(title, schema) })}
+          {text("form.addRow", { name: midSentence(name) })}
         </Button>
       )}
     </Box>
@@ -104,7 +110,10 @@ export function ArrayFieldItemTemplate({
     readonly,
   } = buttonsProps;
   const value = isValidElement<{ formData?: unknown }>(children) ? children.props.formData : undefined;
-  const name = (schema["x-title"] ? fieldTypeOf(schema).text(value, schema) : "") || String(index + 1);
+  const kind = useContext(EntryName);
+  const own = schema["x-title"] ? fieldTypeOf(schema).text(value, schema) : "";
+  const title = own || `${kind} ${index + 1}`;
+  const name = own || midSentence(title);
   const isRow = useEntryColumns() !== undefined;
   const tools = hasToolbar && !disabled && !readonly && (
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
@@ -139,7 +148,7 @@ export function ArrayFieldItemTemplate({
     return (
       <Box
         role="group"
-        aria-label={name}
+        aria-label={title}
         sx={{ border: 1, borderColor: "divider", borderRadius: 2, p: { xs: 2, md: 1 } }}
       >
         <EntryToolsProvider value={tools}>{children}</EntryToolsProvider>
@@ -148,11 +157,11 @@ export function ArrayFieldItemTemplate({
   return (
     <Box
       role="group"
-      aria-label={name}
+      aria-label={title}
       sx={{ border: 1, borderColor: "divider", borderRadius: 2, p: 2, display: "grid", gap: 1.5 }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-        <Typography sx={{ flex: 1, fontWeight: 600, color: "text.secondary" }}>{name}</Typography>
+        <Typography sx={{ flex: 1, fontWeight: 600, color: "text.secondary" }}>{title}</Typography>
         {tools}
       </Box>
       {children}
