@@ -46,7 +46,10 @@ const by = (name: string, minute: number): JsonObject => ({
   signed_at: `2026-11-20T01:${minute}:00.000Z`,
 });
 const first = { fell: false, witness: { name: "Ada", signature: by("Ada", 10) }, signature: by("Willa", 11) };
-const again = "Sign again: answers changed after this was signed.";
+const again = (label: string, changed = "answers") => [
+  `Please sign “${label}” again: ${changed} changed after this was signed.`,
+];
+const [mine, theirs] = ["Your signature", "Signature of the witness"] as const;
 
 /** A form that the worker has sent, and that was returned. */
 async function returned(title: string, who = worker) {
@@ -70,14 +73,14 @@ describe("the signatures of a form that was returned", () => {
     const refused = await send({});
     expect([refused.status, refused.errors]).toEqual([
       422,
-      { "witness.signature": [again], signature: [again] },
+      { "witness.signature": again(theirs), signature: again(mine) },
     ]);
     expect(refused.data.failing_steps).toEqual([2]);
     expect((await send({}, { step: 2 })).errors).toHaveProperty("signature");
     expect((await send({ fell: true }, { step: 1 })).status).toBe(200);
     // Signing anew is no change of what others sign.
     const half = await send({ signature: by("Willa", 40) });
-    expect(half.errors).toEqual({ "witness.signature": [again] });
+    expect(half.errors).toEqual({ "witness.signature": again(theirs) });
     const whole = await send({
       witness: { name: "Ada", signature: by("Ada", 41) },
       signature: by("Willa", 40),
@@ -108,8 +111,10 @@ describe("the signatures of a form that was returned", () => {
     expect((await admin.post("ndis/from-builder/update-form", changed)).status).toBe(200);
     await publish(admin, form);
     const refused = await send({}, { is_submitted: true, form_version: 2 });
-    const words = "Sign again: the questions changed after this was signed.";
-    expect(refused.errors, refused.text).toEqual({ "witness.signature": [words], signature: [words] });
+    expect(refused.errors, refused.text).toEqual({
+      "witness.signature": again(theirs, "the questions"),
+      signature: again(mine, "the questions"),
+    });
     const read = await admin.get(fill, { assignment_id: id });
     expect(read.data.sent_before[0].schema.properties.fell.title).toBe("Did they fall?");
   });

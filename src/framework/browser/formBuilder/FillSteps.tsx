@@ -116,7 +116,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
 function toSignAgain({ status, sent_before: sent, form }: AssignedForm, answers: JsonObject) {
   const last = status === "returned" ? sent?.at(-1) : undefined;
   const places = last ? signaturesToRenew(form, answers, last) : [];
-  const words = signAgain[last?.version === form.version ? "answers" : "questions"];
+  const words = signAgain(last?.version === form.version ? "answers" : "the questions");
   return Object.fromEntries(places.map((place) => [place, words]));
 }
 

@@ -1,6 +1,7 @@
 import { signaturesToRenew, signAgain } from "#framework/shared/forms/signatures.ts";
 import { asObject } from "#framework/shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { labelAt } from "#framework/shared/validation/labels.ts";
 import type { FieldError } from "#framework/shared/validation/rules.ts";
 import type { Context } from "../context.ts";
 import type { Answers } from "./answers.ts";
@@ -17,7 +18,7 @@ export function oldSignatures(
   if (!sent) return [];
   return signaturesToRenew({ schema: judged, version: number }, answers, sent).map((pointer) => ({
     pointer,
-    message: signAgain[number === sent.version ? "answers" : "questions"],
+    message: signAgain(number === sent.version ? "answers" : "the questions", labelAt(judged, pointer)),
   }));
 }
 

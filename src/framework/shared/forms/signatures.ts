@@ -8,11 +8,12 @@ export interface SignedAnswers {
   answers: JsonObject;
 }
 
-/** What is said at a signature that no longer holds, by what has changed since. */
-export const signAgain = {
-  answers: "Sign again: answers changed after this was signed.",
-  questions: "Sign again: the questions changed after this was signed.",
-};
+/**
+ * What is said of a signature that no longer holds, by what has changed since.
+ * @param label what is signed, where that is read away from the signature
+ */
+export const signAgain = (changed: "answers" | "the questions", label?: string): string =>
+  `${label === undefined ? "Sign again" : `Please sign “${label}” again`}: ${changed} changed after this was signed.`;
 
 /** The values of signatures, by their places: `/witness/signature`. */
 const signaturesIn = (value: Json, at = ""): [pointer: string, signature: Json][] =>
