@@ -52,3 +52,20 @@ test.each([
 ])("a record in words: %s (ux M6)", (_what, template, record, today, words) => {
   expect(inWords(template, fields, record, "Australia/Sydney", today)).toBe(words);
 });
+
+test.each([
+  [{ people: "Ann", from: "2026-11-23", time_zone: "Perth" }, "Ann: 23 Nov 2026, Perth"],
+  [{ from: "2026-11-23", time_zone: "Perth" }, "23 Nov 2026, Perth"],
+  [{ people: "Ann", time_zone: "Perth" }, "Ann: Perth"],
+  [{ people: "Ann" }, "Ann"],
+  [{}, ""],
+])("of %j, only what is there is joined", (record, expected) => {
+  expect(
+    inWords(
+      "{people}: {from}, {time_zone}",
+      fields.filter(({ name }) => name !== "people"),
+      record,
+      "UTC",
+    ),
+  ).toBe(expected);
+});

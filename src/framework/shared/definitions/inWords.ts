@@ -2,7 +2,7 @@ import { writtenDays, writtenSpan } from "../dates/spans.ts";
 import { writtenInstantAt, zoneNameAt } from "../dates/written.ts";
 import type { Field } from "../fields/fields.ts";
 import { instantWriter } from "../fields/types/dateTime.ts";
-import { fill, namesIn, valueAt } from "../text/template.ts";
+import { fillLine, namesIn, valueAt } from "../text/template.ts";
 
 /**
  * Fills a record into a template such as `{full_name}, {born}`, each field as people read it: dates written out, choices
@@ -39,7 +39,7 @@ export function inWords(
           : undefined;
       return [name, title ?? at ?? type.text(record[name], schema, timeZone)] as const;
     });
-  return fill(spans, { ...record, ...Object.fromEntries(worded) });
+  return fillLine(spans, { ...record, ...Object.fromEntries(worded) });
 }
 
 /** The last template and its names: those of a list are filled in one after another. */

@@ -33,6 +33,7 @@ export const fillLine = (template: string, source: unknown): string =>
     ? fill(template, source)
     : fill(template, source)
         .replace(/\(\s*\)/g, "")
+        .replace(/([,:–])(\s*[,:–])+/g, "$1")
         .replace(/^[\s,:–]+|[\s,:–]+$/g, "");
 
 /** Fills {names} in a path, each encoded. */
