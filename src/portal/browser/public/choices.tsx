@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { choicesOf, textsIn } from "#framework/shared/schema/schema.ts";
 import { described, fieldId, type FieldProps, Label, Notes } from "./fieldParts.tsx";
 
@@ -59,8 +60,10 @@ export function Tick(props: FieldProps) {
 
 /** Files to send along. */
 export function Files(props: FieldProps) {
-  const { field, onChange } = props;
+  const { field, value, onChange } = props;
   const several = field.schema.type === "array";
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => showFiles(input.current, value), [value]);
   return (
     <div className="field">
       <label htmlFor={fieldId(field.name)}>
@@ -69,6 +72,7 @@ export function Files(props: FieldProps) {
       <Notes {...props} />
       <input
         id={fieldId(field.name)}
+        ref={input}
         type="file"
         name={field.name}
         multiple={several}
@@ -81,4 +85,14 @@ export function Files(props: FieldProps) {
       />
     </div>
   );
+}
+
+/** Has a file input show the files of its answer: those that were chosen before, or none once the form is begun again. */
+function showFiles(input: HTMLInputElement | null, value: FieldProps["value"]): void {
+  const files = [value ?? []].flat().filter((file) => file instanceof File);
+  const shown = [...(input?.files ?? [])];
+  if (!input || (files.length === shown.length && files.every((file, at) => file === shown[at]))) return;
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  input.files = chosen.files;
 }

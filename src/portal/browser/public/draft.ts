@@ -3,7 +3,10 @@ import type { Values } from "./formModel.ts";
 
 const keptHours = 24;
 
-/** What someone typed into a form, kept in this browser for a day, or until it closes; files are not kept. */
+/** Chosen files by the form's key: a browser keeps them no longer than the page. */
+const filesOf = new Map<string, Values>();
+
+/** What someone typed into a form, kept in this browser for a day, or until it closes; files until the page is left. */
 export class Draft {
   readonly #key: string;
 
@@ -12,6 +15,11 @@ export class Draft {
   }
 
   read(): Values | undefined {
+    const [typed, files] = [this.#typed(), filesOf.get(this.#key)];
+    return typed || files ? { ...typed, ...files } : undefined;
+  }
+
+  #typed(): Values | undefined {
     try {
       const kept: { at?: number; values?: Values } = JSON.parse(store().getItem(this.#key) ?? "{}");
       const { at, values } = kept;
@@ -24,7 +32,9 @@ export class Draft {
   }
 
   keep(values: Values): void {
-    const typed = Object.entries(values).filter(([, value]) => !hasFile(value));
+    const entries = Object.entries(values);
+    filesOf.set(this.#key, Object.fromEntries(entries.filter(([, value]) => hasFile(value))));
+    const typed = entries.filter(([, value]) => !hasFile(value));
     try {
       store().setItem(this.#key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(typed) }));
     } catch {
@@ -33,6 +43,7 @@ export class Draft {
   }
 
   forget(): void {
+    filesOf.delete(this.#key);
     try {
       store().removeItem(this.#key);
     } catch {
