@@ -57,6 +57,15 @@ beforeEach(async () => {
   await server.rows`delete from sent_notices`;
 });
 
+test("words that a mail ends with the address of a page stand by themselves in the portal", async () => {
+  await sell("AB 12");
+  await server.rows`update sent_notices set body = 'These are sold:\n\nAB 12\n\nHand over the keys here:'`;
+  const { notifications } = await inboxOf("worker");
+  expect(notifications.map(({ text }) => text)).toEqual([
+    "These are sold:\n\nAB 12\n\nHand over the keys here.",
+  ]);
+});
+
 describe("whose notifications", () => {
   test.each([
     ["worker", ["AB 12 is sold"]],
