@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { instantAt } from "#framework/shared/dates/zones.ts";
+import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
@@ -42,4 +44,29 @@ test("it changes nothing, and is for those who work here", async () => {
   expect(await server.rows`select count(*)::int as n from leaves`).toEqual(before);
   const participant = await server.as("participant");
   expect((await participant.post("ndis/personal/leave/preview", {})).status).toBe(403);
+});
+
+test("it says how many published shifts are at that time, and whose they stay", async () => {
+  const staff = idOf("north", "staff", "first");
+  const at = (day: string, time: string) => instantAt(day, time, "Australia/Sydney").toISOString();
+  const on = (day: string, more: object = {}) => ({
+    start_at: at(day, "09:00"),
+    end_at: at(day, "11:00"),
+    shift_type: "personal_care",
+    service: idOf("north", "services", "first"),
+    staff,
+    participants: [idOf("north", "participants", "first")],
+    status: "scheduled",
+    draft: false,
+    ...more,
+  });
+  await server.insert("shifts", [on("2027-03-08"), on("2027-03-09", { draft: true })]);
+  const shifts = async (last: string) => (await preview({ start_date: "2027-03-08", end_date: last })).at(-1);
+  expect(await shifts("2027-03-09")).toBe(
+    "You have 1 shift at this time. It stays yours until the office decides.",
+  );
+  await server.insert("shifts", [on("2027-03-10")]);
+  expect(await shifts("2027-03-10")).toBe(
+    "You have 2 shifts at this time. They stay yours until the office decides.",
+  );
 });

@@ -4,13 +4,17 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { consequencesAnswer } from "#framework/server/records/read/consequences.ts";
+import { countLeaveShifts } from "../roster/leaveShifts.ts";
 import { absenceFrom } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
 import { askedHours, leaveHours, type LeaveHours, type WorkingTime } from "./hours.ts";
 import { ownStaffRecord, requestProblems, workingTime } from "./request.ts";
 import { type Absence, fullWeek } from "./rules.ts";
 
-/** What a request for leave comes to as it is filled in: days, hours, the public holidays left out, and what is wrong. */
+/**
+ * What a request for leave comes to as it is filled in: days, hours, the public holidays left out, shifts at that time, and
+ * what is wrong.
+ */
 export const leaveConsequences: Facts = {
   answer: consequencesAnswer,
   ofInput: async (context, sent) => ({ consequences: await consequencesOf(context, sent) }),
@@ -28,8 +32,18 @@ async function consequencesOf(context: Context, sent: JsonObject): Promise<strin
   const counted = leaveHours(absence, working);
   const hours = askedHours(sent, counted);
   const lacking = await shortfallNote(context, staff, { type: sent.type, hours, on: absence.start_date });
-  return [inWords(absence, counted, hours, working), ...(lacking ? [lacking] : [])];
+  const shifts = await countLeaveShifts(context, { ...sent, staff });
+  return [inWords(absence, counted, hours, working), ...(lacking ? [lacking] : []), ...shiftsInWords(shifts)];
 }
+
+const shiftsInWords = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        count === 1
+          ? "You have 1 shift at this time. It stays yours until the office decides."
+          : `You have ${count} shifts at this time. They stay yours until the office decides.`,
+      ];
 
 /** `2 days, 15 h 12 min. Excludes Tue 26 Jan 2027 (Australia Day).` */
 export function inWords(

@@ -27,6 +27,10 @@ export const leaveShifts: Facts = {
   },
 };
 
+/** How many shifts a leave touches that the person may see: of one's own leave, those that are published. */
+export const countLeaveShifts = async (context: Context, leave: JsonObject): Promise<number> =>
+  (await touchedBy(context, leave)).length;
+
 /**
  * Takes the worker off the shifts that their leave touches; the history of each keeps whose it was.
  * @returns how many
