@@ -1,4 +1,8 @@
-import { wizardPermissions, type WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import {
+  wizardFill,
+  wizardPermissions,
+  type WizardDefinition,
+} from "#framework/shared/definitions/definitions.ts";
 import { holds, isAdmin, type Viewer } from "#framework/shared/access/visible.ts";
 import { isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
@@ -76,7 +80,7 @@ export const mayExport = (viewer: Viewer, wizard: Wizard): boolean =>
 
 /** Whether a person fills it in. */
 export const fills = (viewer: Viewer, { definition }: Wizard): boolean =>
-  holds(viewer, wizardPermissions(definition)[0] ?? "");
+  holds(viewer, wizardFill(definition));
 
 /** Whether a person may fill it in or review it at all. */
 export const mayOpen = (viewer: Viewer, { definition }: Wizard): boolean =>

@@ -141,11 +141,14 @@ export function reportRule({ resources }: Pick<Definitions, "resources">, report
   return { ...reportAccess(report), ...(resource && { also: readersOf(resource) }) };
 }
 
+/** The permission to fill a wizard in. */
+export const wizardFill = (wizard: WizardDefinition): string => wizard.access?.fill ?? fillPermission(wizard);
+
 /** The permissions that open a wizard: to fill it in or to review it. */
-export const wizardPermissions = (wizard: WizardDefinition): string[] =>
-  wizard.access
-    ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])]
-    : [fillPermission(wizard)];
+export const wizardPermissions = (wizard: WizardDefinition): string[] => [
+  wizardFill(wizard),
+  ...(wizard.access?.review ? [wizard.access.review] : []),
+];
 
 /** Who opens a wizard. */
 export const wizardAccess = (wizard: WizardDefinition): AccessRule => ({

@@ -1,6 +1,6 @@
 import { type AccessRule, isVisible, type Viewer } from "../access/visible.ts";
 import { appliesTo, type Details } from "./conditions.ts";
-import { type Definitions, reportRule, wizardAccess } from "./definitions.ts";
+import { type Definitions, reportRule, wizardAccess, wizardFill } from "./definitions.ts";
 import type { Report } from "./reports.ts";
 
 /** A screen that can be opened from the menu, the search box and the bookmarks. */
@@ -57,7 +57,8 @@ export function menuEntries(definitions: Definitions): MenuEntry[] {
         label: wizard.label,
         icon: wizard.icon ?? "Assignment",
         path: `/forms/${wizard.name}`,
-        access: wizardAccess(wizard),
+        // Those who only review it open what was sent, from the register.
+        access: { ...wizardAccess(wizard), permissions: [wizardFill(wizard)] },
         ...where,
       });
   }

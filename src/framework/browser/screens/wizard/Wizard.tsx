@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { today } from "#framework/shared/dates/dates.ts";
-import { type WizardDefinition, wizardPermissions } from "#framework/shared/definitions/definitions.ts";
+import { type WizardDefinition, wizardFill } from "#framework/shared/definitions/definitions.ts";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isTranslated, type Offered } from "#framework/shared/forms/words.ts";
@@ -148,7 +148,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
 
   const isSent = submission.submittedAt !== null;
   const isFilledIn = receipt?.reference === undefined && !isSent && !(status.send && status.isCut);
-  const mayFill = may.hold(wizardPermissions(wizard)[0] ?? "");
+  const mayFill = may.hold(wizardFill(wizard));
   const path = `/forms/${wizard.name}`;
   const entries: FormEntry[] = [
     isSent

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { type WizardDefinition, wizardFill } from "#framework/shared/definitions/definitions.ts";
 import { offeredBy } from "#framework/shared/forms/words.ts";
+import { useMay } from "../../access/may.ts";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { RecordFailure } from "../RecordFailure.tsx";
-import { NotFound } from "../../shell/pages/pages.tsx";
+import { NotAuthorized, NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
 import { PageSkeleton } from "../../ui/page/PageSkeleton.tsx";
 import { Wizard } from "./Wizard.tsx";
@@ -16,8 +17,15 @@ import { inReading } from "./wizardState.ts";
 /** A form in steps: begun, taken up again where it was left, or read after it was sent. */
 export function WizardScreen({ name }: { name: string }) {
   const { definitions } = useServices();
+  const may = useMay();
+  const [parameters] = useSearchParams();
   const wizard = definitions.wizards.find((candidate) => candidate.name === name);
-  return wizard ? <LoadedWizard wizard={wizard} /> : <NotFound />;
+  if (!wizard) return <NotFound />;
+  // Those who only review it have none to fill in: they open one that was sent, or that of a record.
+  const isNew = !["record_id", ...(wizard.subject ? [subjectKey(wizard.subject)] : [])].some((key) =>
+    parameters.has(key),
+  );
+  return isNew && !may.hold(wizardFill(wizard)) ? <NotAuthorized /> : <LoadedWizard wizard={wizard} />;
 }
 
 function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
