@@ -117,6 +117,22 @@ describe("a portal of its own on the framework", () => {
     ).toEqual(["D1 Extension ladder", "D1 Preserving kettle", "D2 Extension ladder"]);
   });
 
+  test("lists one that is not sent to those who have begun it", async () => {
+    const thing = await idOf("things", "Extension ladder");
+    const begun = await desk.post("equipment/forms/static/damage_report", {
+      data: { thing },
+      step: 1,
+      draft: true,
+    });
+    expect(begun.status, begun.text).toBe(200);
+    const drafts = async (person: typeof desk) => {
+      const { data } = await person.get("equipment/damage-reports", { status: "draft" });
+      return (data.damage_reports as Row[]).map(({ uuid }) => uuid);
+    };
+    expect(await drafts(desk)).toEqual([begun.data.record_id]);
+    expect(await drafts(admin)).toEqual([]);
+  });
+
   test("answers its blank form and its report to those who may see them", async () => {
     expect((await desk.get("equipment/forms/blank/damage_report")).status).toBe(200);
     const report = await admin.post("records/loans/reports/loans/rows", {});
