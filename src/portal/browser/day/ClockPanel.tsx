@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { bodyOf } from "#framework/shared/definitions/call.ts";
-import { writtenDay } from "#framework/shared/dates/spans.ts";
+import { writtenDay, writtenSpan } from "#framework/shared/dates/spans.ts";
 import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -26,6 +26,7 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   const isRunning = shift.status === "in_progress" || shift.status === "missed_clock_out";
   const canStart = shift.status === "scheduled" || shift.status === "no_show";
   const action = definitions.resources.get("my-shifts")?.actions[isRunning ? "end-shift" : "start-shift"];
+  if (shift.status === "completed") return <Ended shift={shift} zone={zone} today={today} />;
   if (!action?.call || (!isRunning && !canStart)) return null;
   const { call, label } = action;
   const now = day.now();
@@ -98,6 +99,22 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
           <p>{words(isRunning ? "endText" : "startText", { range, now: clock })}</p>
         </Dialog>
       )}
+    </Box>
+  );
+}
+
+/** When a shift that is over was started and ended, and that its note is missing: it can still be written below. */
+function Ended({ shift, zone, today }: { shift: DayShift; zone: string; today: string }) {
+  const words = useDayText();
+  const { clock_in_at: from, clock_out_at: until } = shift;
+  return (
+    <Box>
+      {from && until && (
+        <strong>
+          {words("ended", { span: writtenSpan(from, until, { zone: shift.time_zone ?? zone, today }) })}
+        </strong>
+      )}
+      {missing(shift).note && <p>{words("noteStillMissing")}</p>}
     </Box>
   );
 }

@@ -37,6 +37,8 @@ const day = {
   missingTasks: "Tasks that are not ticked: %{list}.",
   missingNote: "This shift needs a note, and you have not written one.",
   endAnyway: "End anyway",
+  ended: "You worked %{span}.",
+  noteStillMissing: "This shift still needs a note. Write it below.",
   back: "Go back",
   running: "Running for %{hours} h %{minutes} min",
   more: "Breaks, travel and expenses",
