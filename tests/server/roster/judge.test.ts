@@ -48,7 +48,13 @@ const add = async (body: object): Promise<string> => {
   return data.shift.uuid as string;
 };
 
+/** The agreement of the participant, from July. */
+const accept = ({ status = "accepted", end = "2027-12-31" }: { status?: string; end?: string } = {}) =>
+  server.rows`update participant_contracts set status = ${status}, start_date = '2026-07-01', end_date = ${end},
+    data = data - 'ended_on' where participant = ${alma}`;
+
 beforeEach(async () => {
+  await accept();
   await server.rows`update shifts set deleted_at = now() where deleted_at is null`;
   await server.rows`update staff set staff_category = null, status = 'active', region = 'coast', employment_type = 'casual',
     data = data - 'availability' - 'max_hours_per_week'`;
@@ -233,6 +239,19 @@ describe("what speaks against a plan", () => {
     expect(await said({ end_date: "2026-11-01" })).toEqual([
       "agreement: The booking is active. It ended on 1 Nov 2026.",
     ]);
+  });
+
+  test("a service that is booked, but in no agreement that the participant accepted, is a warning", async () => {
+    const said = async (agreement: { status: string; end?: string }) => {
+      await accept(agreement);
+      const results = await check(...[4, 5].map((day) => shift(day, "09:00", "13:00", { service })));
+      return results.map(({ warnings }) => warnings.map(({ rule }) => rule));
+    };
+    expect(await said({ status: "sent" })).toEqual([["agreement"], ["agreement"]]);
+    expect(await said({ status: "accepted", end: "2027-05-04" })).toEqual([[], ["agreement"]]);
+    await server.rows`update participants set type = 'private' where uuid = ${alma}`;
+    expect(await said({ status: "sent" })).toEqual([[], []]);
+    await server.rows`update participants set type = 'ndis' where uuid = ${alma}`;
   });
 
   test("what a participant prefers, and another region, are warnings", async () => {

@@ -7,6 +7,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { isSupportItem } from "#portal/shared/australia/numbers.ts";
 import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../ndisPlans/plans.ts";
+import { lastDayOfAgreement, wasAccepted } from "../contracts/acceptedTerms.ts";
 import { homePlace } from "../places/place.ts";
 import { participantsById } from "./people.ts";
 import { type Charged, type PricedLine, priceProblems } from "./lines/priceGuard.ts";
@@ -188,9 +189,8 @@ async function linesOf({ db, tenant }: Context, invoice: string): Promise<(Guard
     from invoice_lines line
     left join lateral (select uuid, data from participant_contracts agreed
       where agreed.tenant_id = line.tenant_id and agreed.participant = line.participant and agreed.deleted_at is null
-        and (agreed.status = 'accepted' or agreed.data->>'answered_at' is not null and agreed.status in ('replaced', 'ended', 'expired'))
-        and line.delivered_on between agreed.start_date and coalesce(agreed.end_date, '9999-12-31')
-        and line.delivered_on <= coalesce((agreed.data->>'ended_on')::date, '9999-12-31')
+        and ${wasAccepted}
+        and line.delivered_on between agreed.start_date and coalesce(${lastDayOfAgreement}, '9999-12-31')
       order by agreed.start_date desc limit 1) agreement on true
     left join lateral (select data || jsonb_build_object('starts_on', starts_on, 'ends_on', ends_on) as item
       from support_items where support_items.tenant_id = line.tenant_id and support_items.deleted_at is null

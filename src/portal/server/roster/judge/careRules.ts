@@ -2,6 +2,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { AcceptedTerm } from "../../contracts/acceptedTerms.ts";
 import { preferenceWarnings } from "../../care/warnings.ts";
 import { thresholds } from "../thresholds.ts";
 import { type Agreements, bookingOn, bookingsFor, costOf } from "./agreed.ts";
@@ -13,6 +14,8 @@ import { hour, type Planned } from "./planned.ts";
 export interface CareFacts {
   people: ReadonlyMap<string, JsonObject>;
   agreed: Agreements;
+  /** The days on which each participant has an accepted service agreement. */
+  accepted: ReadonlyMap<string, readonly AcceptedTerm[]>;
   funding: Funding;
   services: ReadonlyMap<string, { name: string; group: string | null }>;
   /** The shifts of each participant at that time. */
@@ -33,8 +36,11 @@ export const careFindings = (shift: Planned, around: CareFacts): Finding[] => [
   ...noticeWarnings(shift, around),
 ];
 
-/** A service that is not agreed with a participant on that day, or whose budget ends. */
-function agreementWarnings(shift: Planned, { people, agreed, services, today }: CareFacts): Finding[] {
+/** A service that is not agreed with a participant on that day, or not in an agreement that they accepted, or whose budget ends. */
+function agreementWarnings(
+  shift: Planned,
+  { people, agreed, accepted, services, today }: CareFacts,
+): Finding[] {
   const { service } = shift;
   if (service === undefined) return [];
   const name = services.get(service)?.name ?? "This service";
@@ -56,9 +62,26 @@ function agreementWarnings(shift: Planned, { people, agreed, services, today }: 
         ),
       ];
     }
+    const isCovered =
+      people.get(participant)?.type !== "ndis" ||
+      accepted
+        .get(participant)
+        ?.some(({ from, until }) => shift.day >= from && (until === null || shift.day <= until)) === true;
+    const unaccepted = isCovered
+      ? []
+      : [
+          found(
+            "agreement",
+            "service",
+            `${person} has no accepted service agreement for that day, so it can't be billed.`,
+            "Supports of the NDIS are invoiced only under an accepted agreement.",
+            "Have a service agreement accepted first.",
+          ),
+        ];
     const cost = costOf(shift, booking);
-    if (booking.remaining === null || booking.remaining >= cost) return [];
+    if (booking.remaining === null || booking.remaining >= cost) return unaccepted;
     return [
+      ...unaccepted,
       found(
         "budget",
         "service",

@@ -15,6 +15,7 @@ import { type Around, aroundOf, overlapping } from "./around.ts";
 import { careFindings, matchWarnings } from "./careRules.ts";
 import { competencyBlocks } from "./competency.ts";
 import { plannedOf, servicesBy, shiftsAround } from "./facts.ts";
+import { acceptedTerms } from "../../contracts/acceptedTerms.ts";
 import { agreedWith } from "./agreed.ts";
 import { type Finding, found, type Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
@@ -101,11 +102,18 @@ export type WarningFacts = Awaited<ReturnType<typeof warningFacts>>;
 /** By what a plan is paid for, what its workers have said of its days, and how fast they travel. */
 export async function warningFacts(context: Context, plan: readonly Planned[]) {
   const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
-  const [agreed, dates] = await Promise.all([
+  const [agreed, accepted, dates] = await Promise.all([
     agreedWith(context, participants),
+    acceptedTerms(context, participants),
     entriesOf(context, workersOf(plan), spanOf(plan)),
   ]);
-  return { agreed, dates, kmh: journeySpeedOf(context), funding: await fundingFor(context, plan, agreed) };
+  return {
+    agreed,
+    accepted,
+    dates,
+    kmh: journeySpeedOf(context),
+    funding: await fundingFor(context, plan, agreed),
+  };
 }
 
 const workersOf = (plan: readonly Planned[]): string[] => [
@@ -215,11 +223,11 @@ export function warningsOf(
 ): Finding[] {
   const now = context.services.clock.now();
   const { today } = tenantCalendar(context);
-  const { people, agreed, funding, services, ofParticipants: others } = known;
+  const { people, agreed, accepted, funding, services, ofParticipants: others } = known;
   const begins = context.tenant.settings.start_of_week;
   return [
     ...workerWarnings(shift, known, { begins, today, now }),
-    ...careFindings(shift, { people, agreed, funding, services, others, before, now, today }),
+    ...careFindings(shift, { people, agreed, accepted, funding, services, others, before, now, today }),
   ];
 }
 

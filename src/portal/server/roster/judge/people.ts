@@ -11,7 +11,9 @@ export async function peopleBy(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ uuid: string; person: JsonObject }>`
     select data || jsonb_build_object('uuid', uuid, 'full_name', full_name, 'region', region, 'status', status,
-      'employment_type', to_jsonb(${sql.table(table)})->>'employment_type') as person, uuid
-    from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
+      'employment_type', whole->>'employment_type', 'type', whole->>'type') as person, uuid
+    from ${sql.table(table)}, to_jsonb(${sql.table(table)}) whole where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ uuid, person }) => [uuid, person]));
 }
