@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { addDays, today } from "#framework/shared/dates/dates.ts";
 import { instantAt } from "#framework/shared/dates/zones.ts";
-import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { answer, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // The worker's next shifts on the phone.
@@ -35,6 +35,15 @@ test("says when an ended shift was worked, and that its note is missing", async 
   openPortal(`/my-week?shift=${shift.uuid}`);
   expect(await screen.findByText(`You worked ${writtenDay(day, day)}, 8:03 – 10:05 am.`)).toBeTruthy();
   expect(screen.getByText("This shift still needs a note. Write it below.")).toBeTruthy();
+});
+
+test("says what is the case where the account has no staff record, and does not ask to try again", async () => {
+  const message = "Your account has no staff record. Ask an administrator if it should have one.";
+  server.use(at("get", "ndis/personal/my-day", () => refusal(404, message)));
+  keepSession({ user: personOf("Staff"), platform });
+  openPortal("/my-week");
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("says on which day a later shift can be started", async () => {

@@ -28,12 +28,15 @@ export default function MyWeek() {
     <Box sx={{ maxWidth: "44rem" }}>
       <PageHeader title={words("title")} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-        {day.failed && !day.day && (
-          <Alert severity="error" action={<Button onClick={day.again}>{words("again")}</Button>}>
-            {words("failed")}
+        {day.failure && !day.day && (
+          <Alert
+            severity={day.failure.said ? "info" : "error"}
+            action={!day.failure.said && <Button onClick={day.again}>{words("again")}</Button>}
+          >
+            {day.failure.said ?? words("failed")}
           </Alert>
         )}
-        {!day.day && !day.failed && <PageSkeleton />}
+        {!day.day && !day.failure && <PageSkeleton />}
         <Waiting day={day} />
         {minutesOff >= mostOffMinutes && (
           <Alert severity="warning">{words("clockOff", { minutes: minutesOff })}</Alert>

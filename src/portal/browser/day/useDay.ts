@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { callsOf } from "#framework/browser/outbox/pendingCalls.ts";
 import { outboxOf } from "#framework/browser/outbox/OutboxStore.ts";
 import { type Services, useServices } from "#framework/browser/services.tsx";
-import { isUnreachable } from "#framework/browser/transport/errors.ts";
+import { CallError, isUnreachable } from "#framework/browser/transport/errors.ts";
 import { type DayData, withWaiting } from "./dayData.ts";
 
 /** What this phone has of the next days, and by how many seconds its clock was ahead when it was fetched. */
@@ -24,14 +24,17 @@ export function useDay() {
   useEffect(() => {
     void queue.prepare().then(() => queue.send());
   }, [queue]);
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["my-day"],
     queryFn: ({ signal }) => fetchDay(services, signal),
   });
   const offset = data?.offset ?? 0;
   return {
     day: data && { ...data.data, shifts: withWaiting(data.data.shifts, calls) },
-    failed: isError,
+    /** Why the days did not come: what the server said of an account without any, otherwise nothing in particular. */
+    failure: error && {
+      said: error instanceof CallError && error.status === 404 ? error.message : undefined,
+    },
     again: () => void refetch(),
     calls,
     queue,

@@ -3,7 +3,7 @@ import { holds } from "#framework/shared/access/visible.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
-import { notFound } from "#framework/server/http/errors.ts";
+import { noStaffRecord } from "../staff/noStaffRecord.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { earnsUntil, type Employment, employmentOf } from "./employment.ts";
@@ -46,7 +46,7 @@ export const ownLeaveBalance: Facts = {
   answer: { type: "object", required: ["balances"] },
   ofInput: (context) => {
     const { staff } = context.user;
-    if (staff === undefined) throw notFound();
+    if (staff === undefined) throw noStaffRecord();
     return balancesOf(context, staff, "Confidential leave");
   },
 };

@@ -24,6 +24,10 @@ export function LoadFailure({ error, title, onRetry }: LoadFailureProps) {
       />
     );
   }
+  if (failure?.status === 404)
+    return (
+      <MessagePage inside icon="SearchOff" title={title ?? text("list.errorTitle")} text={failure.message} />
+    );
   return (
     <MessagePage
       inside

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/callRule.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
+import { noStaffRecord } from "../../staff/noStaffRecord.ts";
 import { earlyMinutesOf, lateMinutesOf } from "../clock.ts";
 import { asksForPlace, placeAgreed } from "./place.ts";
 import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -92,7 +92,7 @@ export const myDay: Facts = { answer, ofInput: dayOf };
 
 async function dayOf(context: Context): Promise<unknown> {
   const { services, user, tenant, db } = context;
-  if (user.staff === undefined) throw notFound();
+  if (user.staff === undefined) throw noStaffRecord();
   const now = services.clock.now().getTime();
   const until = new Date(now + daysAhead * 24 * hour).toISOString();
   const from = new Date(now - hoursBack * hour).toISOString();
