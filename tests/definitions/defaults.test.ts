@@ -4,7 +4,7 @@ import { menuEntries } from "#framework/shared/definitions/menu.ts";
 import { resolveScreens } from "#framework/shared/definitions/screens.ts";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
-import { vehicleSchema } from "../support/vehicles.ts";
+import { vehicleFiles, vehicleSchema } from "../support/vehicles.ts";
 
 const loaded = loadDefinitions(
   definitionFolder({
@@ -34,6 +34,29 @@ test("a perspective is for those whom its rows name, and for no role by itself",
     roles: [],
     permissions: ["view-my-vehicles", "view-vehicles"],
   }));
+
+test("a perspective's field may be required for values of others, as in a schema", () => {
+  const { definitions, schemas } = loadDefinitions(
+    definitionFolder({
+      ...vehicleFiles,
+      "resources/my-vehicles.json": {
+        name: "my-vehicles",
+        of: "vehicles",
+        label: { one: "My vehicle", many: "My vehicles" },
+        access: { permissions: ["view-vehicles"] },
+        record: { rows: [{ permission: "view-vehicles" }] },
+        fields: { driver: { "x-required-when": { status: "sold" } } },
+      },
+    }),
+    { checkContract: false },
+  );
+  const own = definitions.resources.get("my-vehicles")?.definition.record?.schema ?? "";
+  expect(schemas.get(own)?.allOf).toContainEqual({
+    if: { properties: { status: { const: "sold" } }, required: ["status"] },
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { required: ["driver"] },
+  });
+});
 
 type Columns = NonNullable<typeof resource.definition.list>["columns"];
 

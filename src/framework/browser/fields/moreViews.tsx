@@ -152,8 +152,10 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
 /** Whether the title of a row says all that is in it. What refers to a record leads there, which a title does not. */
 function isToldByTitle(schema: Schema, row: Record<string, unknown>): boolean {
   const fields = propertiesOf(schema);
-  const told = namesIn(schema["x-title"] ?? "").filter((name) => fields[name]?.["x-reference"] === undefined);
-  return Object.keys(row).every((name) => told.includes(name) || !isFilled(row[name]));
+  const told = new Set(
+    namesIn(schema["x-title"] ?? "").filter((name) => fields[name]?.["x-reference"] === undefined),
+  );
+  return Object.keys(row).every((name) => told.has(name) || !isFilled(row[name]));
 }
 
 /** A repeatable group: each entry in a line where its title says it all, otherwise with its filled-in fields. */

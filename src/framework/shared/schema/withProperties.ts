@@ -1,13 +1,23 @@
 import type { Schema } from "./schema.ts";
 
-/** The schema with only those properties for which a test holds, in its conditional branches too. */
-export function withProperties(schema: Schema, keep: (name: string, property: Schema) => boolean): Schema {
+/**
+ * The schema with only those properties for which a test holds, in its conditional branches too: a branch doesn't require what
+ * was left out around it.
+ */
+export const withProperties = (schema: Schema, keep: (name: string, property: Schema) => boolean): Schema =>
+  without(schema, keep, new Set());
+
+function without(
+  schema: Schema,
+  keep: (name: string, property: Schema) => boolean,
+  around: ReadonlySet<string>,
+): Schema {
   const own = Object.entries(schema.properties ?? {});
   const kept = own.filter(([name, property]) => !isKind(property) || keep(name, property));
-  const gone = new Set(own.filter((entry) => !kept.includes(entry)).map(([name]) => name));
-  const branch = (inner: Schema | undefined) => inner && withProperties(inner, keep);
+  const gone = new Set([...around, ...own.filter((entry) => !kept.includes(entry)).map(([name]) => name)]);
+  const branch = (inner: Schema | undefined) => inner && without(inner, keep, gone);
   const allOf = schema.allOf
-    ?.map((inner) => withProperties(inner, keep))
+    ?.map((inner) => without(inner, keep, gone))
     .filter((inner) => !isEmptyBranch(inner));
   return {
     ...schema,
