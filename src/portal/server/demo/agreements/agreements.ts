@@ -19,9 +19,12 @@ interface Person {
     | null;
 }
 
+/** An agreement that waits is the next version of one that is in force, and ends soon. */
+const renewing: ReadonlySet<Stage> = new Set(["draft", "sent", "viewed"]);
+
 /**
- * An agreement for everyone, in every state. The first participant has one that ends soon and the next version of it,
- * which waits for their answer.
+ * An agreement for everyone, in every state: most are in force, and so what is rostered can be billed. The next version for the
+ * first participant waits for their answer.
  */
 export async function makeAgreements(
   context: Context,
@@ -42,9 +45,10 @@ export async function makeAgreements(
       uuid: newId(),
       ...more,
     });
-    if (index > 0) return [make(stageOf(random, index - 1))];
+    const stage = index === 0 ? "sent" : stageOf(random, index - 1);
+    if (!renewing.has(stage)) return [make(stage)];
     const first = make("ending");
-    return [first, make("sent", { revision: 2, amends: first.uuid })];
+    return [first, make(stage, { revision: 2, amends: first.uuid })];
   });
 }
 
