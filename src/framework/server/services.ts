@@ -13,7 +13,7 @@ import type { Payments } from "./payments/payments.ts";
 import type { Later } from "./later.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { ScheduledJobs } from "./maintenance/scheduledJobs.ts";
-import type { PdfThread } from "./pdf/pdfThread.ts";
+import type { PdfProcess } from "./pdf/pdfProcess.ts";
 import type { Notices } from "./notices/notices.ts";
 import type { NoticeRules } from "./notices/thing.ts";
 import type { Counts } from "./records/read/counts.ts";
@@ -57,7 +57,7 @@ declare module "./context.ts" {
     /** Takes payments; undefined where nobody does. */
     payments?: Payments;
     later: Later;
-    pdf: PdfThread;
+    pdf: PdfProcess;
     events: Events;
     /** The rules that definitions name for the stages of a write. */
     rules: Rules;

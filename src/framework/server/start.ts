@@ -22,7 +22,7 @@ import type { OutsideLimits } from "./outside/outside.ts";
 import { paymentsFrom } from "./payments/openPayments.ts";
 import { portalAddress } from "./portalAddress.ts";
 import type { Portal } from "./portal.ts";
-import { PdfThread } from "./pdf/pdfThread.ts";
+import { PdfProcess } from "./pdf/pdfProcess.ts";
 import { SessionCache } from "./session/sessionCache.ts";
 import { Counts } from "./records/read/counts.ts";
 import type { Clock, Services } from "./context.ts";
@@ -87,7 +87,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),
-    pdf: new PdfThread(),
+    pdf: new PdfProcess(),
     events: await Events.on(opened.engine),
     sessions: new SessionCache(opened, definitions.definitions, clock, portal.person),
     tokens: new AccessTokens(keys, clock),

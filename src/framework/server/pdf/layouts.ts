@@ -1,7 +1,7 @@
 import type { CustomTableLayout } from "pdfmake/interfaces.js";
 import { line } from "./parts.ts";
 
-/** How tables are drawn, by name: parts of a document go to another thread, where functions cannot follow. */
+/** How tables are drawn, by name: parts of a document go to another process, where functions cannot follow. */
 export const layouts: Record<"rows" | "sheet", CustomTableLayout> = {
   /** Ruled between the rows, most under the head. */
   rows: {

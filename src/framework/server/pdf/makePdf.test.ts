@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { PdfThread } from "./pdfThread.ts";
+import { PdfProcess } from "./pdfProcess.ts";
 import { canBeDrawn, pixelsOf } from "./pictures.ts";
 import { recordParts } from "./recordParts.ts";
 
@@ -33,9 +33,9 @@ const orderOf = (record: JsonObject) => ({
   footer: "A document",
   parts: recordParts(fieldsOf(schema), sections, record, { timeZone: "Australia/Sydney" }),
 });
-const thread = new PdfThread();
-afterAll(() => thread.close());
-const pdfOf = (record: JsonObject) => thread.make(orderOf(record));
+const maker = new PdfProcess();
+afterAll(() => maker.close());
+const pdfOf = (record: JsonObject) => maker.make(orderOf(record));
 const pagesOf = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
 test("a short record is one page, with the fonts inside", async () => {
@@ -56,15 +56,15 @@ test("an empty record is a page all the same", async () => {
 });
 
 test("a logo that cannot be drawn is left out", async () => {
-  const pdf = await thread.make({ ...orderOf({ name: "Zoë" }), logo: "data:image/png;base64,AAAA" });
+  const pdf = await maker.make({ ...orderOf({ name: "Zoë" }), logo: "data:image/png;base64,AAAA" });
   expect(pagesOf(pdf)).toBe(1);
 });
 
-describe("the thread that makes them", () => {
+describe("the process that makes them", () => {
   const short = orderOf({ name: "Zoë" });
   const long = orderOf({ terms: "Words and words. ".repeat(100_000) });
-  const trying = async (limits: ConstructorParameters<typeof PdfThread>[0], orders: (typeof short)[]) => {
-    const own = new PdfThread(limits);
+  const trying = async (limits: ConstructorParameters<typeof PdfProcess>[0], orders: (typeof short)[]) => {
+    const own = new PdfProcess(limits);
     const made = await Promise.allSettled(orders.map((order) => own.make(order)));
     await own.close();
     return made.map((each) => (each.status === "fulfilled" ? "made" : (each.reason as Error).message));
@@ -92,7 +92,7 @@ describe("the thread that makes them", () => {
   });
 
   test("is begun anew after it ended", async () => {
-    const own = new PdfThread();
+    const own = new PdfProcess();
     await own.make(short);
     await own.close();
     expect((await own.make(short)).length).toBeGreaterThan(1000);
@@ -101,8 +101,8 @@ describe("the thread that makes them", () => {
 
   test("is not taken to find a picture broken when it has no time for it", async () => {
     const picture = "data:image/png;base64,AAAA";
-    expect(await canBeDrawn({ services: { pdf: thread } }, picture)).toBe(false);
-    const full = new PdfThread({ waiting: 0 });
+    expect(await canBeDrawn({ services: { pdf: maker } }, picture)).toBe(false);
+    const full = new PdfProcess({ waiting: 0 });
     await expect(canBeDrawn({ services: { pdf: full } }, picture)).rejects.toThrow("Many PDFs");
   });
 

@@ -9,7 +9,7 @@ import { markWhatIsDrawn, meaning, withTags } from "./tagging.ts";
 
 type AccessPolicy = "setUrlAccessPolicy" | "setLocalAccessPolicy";
 
-/** What a document of a provider is made of: plain data, which can be handed to another thread. */
+/** What a document of a provider is made of: plain data, which can be handed to another process. */
 export interface PdfOrder {
   title: string;
   subtitle?: string;

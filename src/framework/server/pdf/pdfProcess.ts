@@ -1,9 +1,10 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { HttpError } from "../http/errors.ts";
 import type { PdfOrder } from "./makePdf.ts";
-import type { Drawn } from "./pdfWorker.ts";
+import type { Drawn } from "./drawPdfs.ts";
 
-/** What a document may cost, how many may wait for their turn, and how long an idle thread stays. */
+/** What a document may cost, how many may wait for their turn, and how long an idle process stays. */
 interface PdfLimits {
   withinMs: number;
   memoryMb: number;
@@ -19,17 +20,18 @@ const tooLarge = () => new HttpError(503, "This PDF is too large to create.");
 const closed = () =>
   new HttpError(503, "The server is restarting. Try again in a moment.", { retryAfter: 5 });
 
-/** What is said of a thread that broke: any other error than one of memory is one of the program. */
-const whyBroken = (error: NodeJS.ErrnoException): Error =>
-  error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge() : error;
+/** What is said of a process that ended: it was stopped, by itself or from here, or the program broke. */
+const whyEnded = (code: number | null): Error =>
+  code === null ? tooLarge() : new Error(`The process that makes PDFs ended with ${code}.`);
 
 /**
- * Makes PDFs in a thread of its own, one after the other, so that nobody waits who asks for something else. A document
- * that takes too long or too much memory ends that thread; the next one begins a new one.
+ * Makes PDFs in a process of its own, one after the other, so that nobody waits who asks for something else. A document
+ * that takes too long or too much memory ends that process; the next one begins a new one. A thread that has no memory left
+ * can end the whole server with it.
  */
-export class PdfThread {
+export class PdfProcess {
   readonly #limits: PdfLimits;
-  #worker: Worker | undefined;
+  #child: ChildProcess | undefined;
   #pending: PromiseWithResolvers<Drawn> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -51,23 +53,25 @@ export class PdfThread {
     return made;
   }
 
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the process, whatever it is doing. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    const worker = this.#worker;
-    this.#worker = undefined;
+    const child = this.#child;
+    this.#child = undefined;
     this.#pending?.reject(closed());
-    await worker?.terminate();
+    if (!child?.kill("SIGKILL")) return;
+    child.ref();
+    await once(child, "exit");
   }
 
   async #draw(order: PdfOrder): Promise<Buffer> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
+    const child = (this.#child ??= this.#start());
     const pending = Promise.withResolvers<Drawn>();
     this.#pending = pending;
-    const timer = setTimeout(() => void worker.terminate(), this.#limits.withinMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), this.#limits.withinMs);
     try {
-      worker.postMessage(order);
+      child.send(order);
       const drawn = await pending.promise;
       if ("problem" in drawn) throw new Error(drawn.problem);
       return Buffer.from(drawn.pdf);
@@ -78,19 +82,24 @@ export class PdfThread {
     }
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL("./pdfWorker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+  #start(): ChildProcess {
+    const child = fork(new URL("./drawPdfs.ts", import.meta.url), {
+      execArgv: [...process.execArgv, `--max-old-space-size=${this.#limits.memoryMb}`],
+      // It knows nothing of the server's secrets, and what it says where its memory ends is nobody's to read.
+      env: {},
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
     });
-    worker.unref();
-    worker.on("message", (drawn: Drawn) => this.#pending?.resolve(drawn));
+    child.unref();
+    child.channel?.unref();
+    child.on("message", (drawn: Drawn) => this.#pending?.resolve(drawn));
     const end = (why: Error) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
+      if (this.#child !== child) return;
+      this.#child = undefined;
       this.#pending?.reject(why);
     };
-    worker.on("error", (error) => end(whyBroken(error)));
-    worker.on("exit", () => end(tooLarge()));
-    return worker;
+    child.on("error", end);
+    child.on("exit", (code) => end(whyEnded(code)));
+    return child;
   }
 }
