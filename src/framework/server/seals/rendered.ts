@@ -1,5 +1,12 @@
 import { type Field, fieldsOf } from "#framework/shared/fields/fields.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { groupTypes } from "#framework/shared/fields/types/object.ts";
+import {
+  choicesOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { canonical } from "../canonical.ts";
 
@@ -15,6 +22,14 @@ type Wording = (field: Field, value: Json | undefined, timeZone: string) => stri
 
 const asNow: Wording = ({ type, schema }, value, timeZone) => type.text(value, schema, timeZone);
 
+const plainGroups: Partial<Record<string, Field["type"]>> = groupTypes(
+  (value, schema) => choicesOf(schema)?.find((choice) => choice.value === value)?.label ?? "",
+);
+
+/** 0.2.0 wrote what stands in a group as it is stored, choices alone by what people call them. */
+const withPlainGroups: Wording = (field, value, timeZone) =>
+  (plainGroups[field.type.name] ?? field.type).text(value, field.schema, timeZone);
+
 /** Months that were longer than three letters in 0.1.0, where a time of day was written by 24 hours. */
 const longMonths: Record<string, string> = { Jun: "June", Jul: "July", Sep: "Sept" };
 const typed = new Set(["text", "long-text", "rich-text"]);
@@ -23,7 +38,7 @@ const typed = new Set(["text", "long-text", "rich-text"]);
 const asInFirstRelease: Wording = (field, value, timeZone) => {
   if (field.type.name === "choices" && Array.isArray(value))
     return value.map((one) => asNow(field, [one], timeZone)).join(", ");
-  const words = asNow(field, value, timeZone);
+  const words = withPlainGroups(field, value, timeZone);
   if (field.type.name === "time") return String(value);
   return typed.has(field.type.name)
     ? words
@@ -42,7 +57,8 @@ export const renderedTexts = (
   context: Pick<Context, "tenant">,
   steps: readonly ReadStep[],
   data: JsonObject,
-): string[] => [asNow, asInFirstRelease].map((wording) => rendered(context, steps, data, wording));
+): string[] =>
+  [asNow, withPlainGroups, asInFirstRelease].map((wording) => rendered(context, steps, data, wording));
 
 const rendered = (
   { tenant }: Pick<Context, "tenant">,
