@@ -1,3 +1,4 @@
+import { withConditions } from "./conditional.ts";
 import { isObject, type Json, type JsonObject } from "./schema.ts";
 
 /** The value with a JSON merge patch (RFC 7396): null removes a key, an object changes one, all else replaces it. */
@@ -12,13 +13,13 @@ export function patched(target: Json | undefined, patch: JsonObject): JsonObject
 
 /**
  * A schema with some fields changed, also where a condition brings them in (`allOf`, `then`, `else`): null leaves a field
- * out, and of the choices those that are named change.
+ * out, and of the choices those that are named change. What they say about when they are asked or needed holds as in a file.
  */
 export function patchFields(schema: JsonObject, fields: JsonObject): JsonObject {
   const conditional = new Set(branchesOf(schema).flatMap(namesIn));
   const known = asObject(schema.properties);
   const own = Object.entries(fields).filter(([name]) => name in known || !conditional.has(name));
-  return { ...patchOwn(schema, known, own), ...patchedBranches(schema, fields) };
+  return withConditions({ ...patchOwn(schema, known, own), ...patchedBranches(schema, fields) });
 }
 
 function patchOwn(schema: JsonObject, known: JsonObject, fields: [string, Json][]): JsonObject {

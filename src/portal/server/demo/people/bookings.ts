@@ -57,7 +57,7 @@ const hundredDollars = 10_000;
 const categoryOf = ({ kind }: Bookable): string => (community.has(kind) ? "04" : "01");
 
 /** A service that a participant books for the time of their plan. @param allocated in cents */
-function bookingOf(participant: JsonObject, service: Bookable, allocated: number): JsonObject {
+export function bookingOf(participant: JsonObject, service: Bookable, allocated: number): JsonObject {
   const { id, kind, price, hourly, bands } = service;
   return {
     participant: participant.uuid ?? null,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import type { Bookable } from "../people/bookings.ts";
+import { type Bookable, bookingOf } from "../people/bookings.ts";
 
 const everyDay = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -86,25 +86,18 @@ function houseOf(uuid: string, residents: readonly JsonObject[], isFirst: boolea
 }
 
 /** What is agreed with a resident: the shared hours and the nights. */
-const bookingsOf = (
-  { uuid, plan_start: from, plan_end: until }: JsonObject,
-  services: readonly Bookable[],
-): JsonObject[] =>
+const bookingsOf = (resident: JsonObject, services: readonly Bookable[]): JsonObject[] =>
   services
     .filter(({ kind }) => kind === "sil" || kind === "sleepover")
-    .map(({ id, price, bands, hourly }) => ({
-      participant: uuid ?? null,
-      service: id,
-      agreed_rate: price,
-      ...bands,
-      ratio: "1:3",
-      budget_category: "01",
-      allocated: hourly ? Math.round(weeklyHours * 3 * 9) * 5200 : 365 * Math.round(price / 3),
-      ...(hourly && { hours_per_week: weeklyHours }),
-      start_date: from ?? null,
-      end_date: until ?? null,
-      status: "active",
-    }));
+    .map((service) => {
+      const { hourly, price } = service;
+      const allocated = hourly ? Math.round(weeklyHours * 3 * 9) * 5200 : 365 * Math.round(price / 3);
+      return {
+        ...bookingOf(resident, service, allocated),
+        ratio: "1:3",
+        ...(hourly && { hours_per_week: weeklyHours }),
+      };
+    });
 
 /** Puts the shifts in shared houses into the houses in which their participants live. */
 export async function placeShiftsInHouses({ db, tenant }: Context): Promise<void> {

@@ -1,5 +1,4 @@
 import { isObject, type JsonObject } from "../../../schema/schema.ts";
-import { withConditions } from "../../../schema/conditional.ts";
 import { asList, asObject, patchFields } from "../../../schema/patch.ts";
 import { withSensitive } from "../../perspectives/perspectiveFields.ts";
 import { readersOf } from "../../perspectives/perspectiveRights.ts";
@@ -85,8 +84,10 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     if (!isObject(own.fields)) continue;
     const path = `schemas/${String(schema)}.json`;
     const fields = isKnown ? known?.merged.get(path) : undefined;
-    const changed = () => withConditions(patchFields(objectAt(sources, original), asObject(own.fields)));
-    files.set(path, fields ?? shared(changed(), known?.merged.get(path)));
+    files.set(
+      path,
+      fields ?? shared(patchFields(objectAt(sources, original), own.fields), known?.merged.get(path)),
+    );
     merged.add(path);
     madeOf.set(path, { perspective: file, schema: original });
   }

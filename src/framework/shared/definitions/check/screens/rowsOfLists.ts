@@ -1,6 +1,5 @@
 import { fieldAt, fieldsOf } from "../../../fields/fields.ts";
 import { bundle } from "../../../schema/bundle.ts";
-import { withConditions } from "../../../schema/conditional.ts";
 import { asObject, patchFields } from "../../../schema/patch.ts";
 import { isObject, type JsonObject, type Schema } from "../../../schema/schema.ts";
 import { holderField, mergeRowsOfList, schemaOfRows } from "../../perspectives/rowsOfList.ts";
@@ -60,7 +59,7 @@ export function rowsOfList(
     report(`/fields/${holder}`, "null", "what differs: each row says which record it stands in");
   return {
     definition: mergeRowsOfList(base, own, { sensitive: list.sensitive, holder }),
-    schema: isObject(own.fields) ? withConditions(patchFields(rows, own.fields)) : rows,
+    schema: isObject(own.fields) ? patchFields(rows, own.fields) : rows,
   };
 }
 
